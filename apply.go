@@ -1,0 +1,275 @@
+package uno
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrIllegal is wrapped by the errors of Apply for a move that the rules do
+// not allow in the position.
+var ErrIllegal = errors.New("illegal move")
+
+// Apply makes a move, with what follows from it up to the next decision:
+// draws, skips, a new draw pile, the end of the hand. Beyond the moves that
+// Legal lists it accepts a catch in vain, which does nothing. An illegal move
+// leaves the state as it was and returns an error that wraps ErrIllegal and
+// says why. log may be nil.
+func (s *State) Apply(m Move, chance Chance, log *Log) error {
+	if m.Act == Catch && s.mayMissCatch(m) {
+		log.add(Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
+		return nil
+	}
+	if !s.isLegal(m) {
+		return fmt.Errorf("%w: %v: %s", ErrIllegal, m, s.whyNot(m))
+	}
+	s.Do(m, chance, log)
+	return nil
+}
+
+// isLegal reports whether Legal lists a move.
+func (s *State) isLegal(m Move) bool {
+	var room [64]Move
+	for _, l := range s.Legal(room[:0], int(m.Seat)) {
+		if l == m {
+			return true
+		}
+	}
+	return false
+}
+
+// mayMissCatch reports whether a catch is allowed but cannot work.
+func (s *State) mayMissCatch(m Move) bool {
+	return !s.Rules.NoUnoCall && s.Phase != Over &&
+		m.Seat >= 0 && m.Seat < s.Seats && m.Target >= 0 && m.Target < s.Seats && m.Seat != m.Target &&
+		!(s.Forgot == m.Target && s.Hands[m.Target].Len() == 1)
+}
+
+// Do is Apply without its check, for callers that took the move from Legal.
+func (s *State) Do(m Move, chance Chance, log *Log) {
+	if m.Act != Catch && m.Act != CallUno {
+		s.Forgot = -1
+	}
+	switch m.Act {
+	case Play:
+		s.play(m, chance, log)
+	case Jump:
+		s.Turn = m.Seat
+		s.Phase = ToPlay
+		s.play(m, chance, log)
+	case Draw:
+		s.draw(chance, log)
+	case Pass:
+		log.add(Event{Type: Kept, Seat: m.Seat})
+		s.Drawn = Cards{}
+		s.next(1, log)
+	case Challenge:
+		s.challenge(chance, log)
+	case Accept:
+		log.add(Event{Type: Accepted, Seat: m.Seat})
+		s.hit(chance, log)
+	case NameColor:
+		s.Color = m.Color
+		log.add(Event{Type: ColorNamed, Seat: m.Seat, Color: m.Color})
+		s.Phase = ToPlay
+	case Swap:
+		s.Hands[m.Seat], s.Hands[m.Target] = s.Hands[m.Target], s.Hands[m.Seat]
+		log.add(Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
+		s.next(1, log)
+	case Catch:
+		log.add(Event{Type: Caught, Seat: m.Seat, Other: m.Target})
+		s.Forgot = -1
+		s.take(m.Target, 2, ByPenalty, chance, log)
+	case CallUno:
+		log.add(Event{Type: UnoCalled, Seat: m.Seat})
+		s.Forgot = -1
+	}
+}
+
+// play puts the cards of a play or a jump on the discards and lets them act.
+func (s *State) play(m Move, chance Chance, log *Log) {
+	hand := &s.Hands[m.Seat]
+	count := m.Count()
+	for range count {
+		hand.Remove(m.Card)
+		s.cover(m.Card)
+	}
+	fresh := s.Phase == ToKeep
+	if !fresh {
+		s.Turns++
+	}
+	log.add(Event{
+		Type: Played, Seat: m.Seat, Card: m.Card, Color: m.Color, Twin: m.Twin,
+		Uno: m.Uno, Jump: m.Act == Jump, Fresh: fresh, N: int16(count),
+	})
+	s.Idle = 0
+	s.Drawn = Cards{}
+	if m.Card == WildDrawFourKind {
+		s.Before = s.Color
+	}
+	s.Color = m.Card.Color()
+	if m.Color != NoColor {
+		s.Color = m.Color
+	}
+	if hand.Len() == 1 && !m.Uno && !s.Rules.NoUnoCall {
+		s.Forgot = m.Seat
+	}
+	if hand.Empty() {
+		s.goOut(m, chance, log)
+		return
+	}
+	s.act(m, chance, log)
+}
+
+// cover puts a card on top of the discards.
+func (s *State) cover(k Kind) {
+	if !s.TopInPile {
+		s.Under.Add(s.Top)
+	}
+	s.TopInPile = false
+	s.Top = k
+}
+
+// goOut ends the hand for a seat that played its last card; the next player
+// still draws for a last Draw Two or Wild Draw Four (RULES, official 7), and a
+// last Wild Draw Four may be challenged.
+func (s *State) goOut(m Move, chance Chance, log *Log) {
+	rank := m.Card.Rank()
+	if !s.Rules.EndAtOnce && (rank == DrawTwo || rank == WildDrawFour) {
+		s.addSum(m)
+		s.Turn = s.seatAfter(m.Seat, 1)
+		if rank == WildDrawFour && s.Rules.Bluffs() {
+			s.Winner = m.Seat
+			s.await(m)
+			return
+		}
+		s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+	}
+	s.Turn = m.Seat
+	s.over(Out, m.Seat, log)
+}
+
+// addSum adds what a draw card makes draw to the pending sum.
+func (s *State) addSum(m Move) {
+	if m.Card == WildDrawFourKind {
+		s.Sum += 4
+	} else {
+		s.Sum += int16(2 * m.Count())
+	}
+}
+
+// await asks the seat to act to challenge or accept the Wild Draw Four m. It
+// is judged on the hand left, by the colour in force before it.
+func (s *State) await(m Move) {
+	s.Phase = ToAnswer
+	s.Bluffer = m.Seat
+	s.Guilty = s.Hands[m.Seat].HasColor(s.Before)
+}
+
+// act carries out the effect of a card that was not the last.
+func (s *State) act(m Move, chance Chance, log *Log) {
+	r := s.Rules
+	switch rank := m.Card.Rank(); {
+	case rank == 7 && r.SevenZero:
+		s.Phase = ToSwap
+	case rank == 0 && r.SevenZero:
+		s.passHands(log)
+		s.next(1, log)
+	case rank == Skip, rank == Reverse && s.Seats == 2 && !r.ColorWild && !r.ReversePasses:
+		s.skip(m.Count(), log)
+	case rank == Reverse && !r.ColorWild && !r.ReversePasses:
+		if !m.Twin {
+			s.Dir = -s.Dir
+		}
+		s.next(1, log)
+	case rank == DrawTwo || rank == WildDrawFour:
+		s.addSum(m)
+		s.Turn = s.seatAfter(m.Seat, 1)
+		switch {
+		case rank == WildDrawFour && r.Bluffs():
+			s.await(m)
+		case rank == DrawTwo && r.Stack != StackOff, r.Stack == StackAny:
+			s.begin(ToStack, log)
+		default:
+			s.hit(chance, log)
+		}
+	default:
+		s.next(1, log)
+	}
+}
+
+// skip passes over the next n seats.
+func (s *State) skip(n int, log *Log) {
+	for i := range n {
+		log.add(Event{Type: Skipped, Seat: s.seatAfter(s.Turn, i+1)})
+	}
+	s.next(1+n, log)
+}
+
+// passHands passes every hand to the next seat in the direction of play.
+func (s *State) passHands(log *Log) {
+	old := s.Hands
+	for seat := range s.Seats {
+		s.Hands[s.seatAfter(seat, 1)] = old[seat]
+	}
+	log.add(Event{Type: HandsPassed, N: int16(s.Dir)})
+}
+
+// hit makes the seat to act draw the pending sum for a draw card; it loses
+// the turn unless the rules let it keep it. If a last card is being answered
+// the hand ends.
+func (s *State) hit(chance Chance, log *Log) {
+	s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+	s.settle(!s.Rules.DrawsDoNotSkip, log)
+}
+
+// challenge settles a Wild Draw Four that is challenged (RULES, official 5).
+func (s *State) challenge(chance Chance, log *Log) {
+	log.add(Event{
+		Type: Challenged, Seat: s.Turn, Other: s.Bluffer, Guilty: s.Guilty,
+		N: int16(s.Hands[s.Bluffer].Len()), Cards: s.Hands[s.Bluffer],
+	})
+	if s.Guilty {
+		s.take(s.Bluffer, int(s.Sum), ByPenalty, chance, log)
+		s.settle(false, log)
+		return
+	}
+	s.take(s.Turn, int(s.Sum)+2, ByPenalty, chance, log)
+	s.settle(!s.Rules.DrawsDoNotSkip, log)
+}
+
+// settle ends a pending draw: the hand is over if a last card caused it,
+// otherwise the seat to act loses the turn or has it.
+func (s *State) settle(losesTurn bool, log *Log) {
+	s.Sum = 0
+	s.Guilty = false
+	s.Bluffer = -1
+	switch {
+	case s.Winner >= 0:
+		s.Turn = s.Winner
+		s.over(Out, s.Winner, log)
+	case losesTurn:
+		log.add(Event{Type: Skipped, Seat: s.Turn})
+		s.next(1, log)
+	default:
+		s.begin(ToPlay, log)
+	}
+}
+
+// next gives the turn to the seat k steps on.
+func (s *State) next(k int, log *Log) {
+	s.Turn = s.seatAfter(s.Turn, k)
+	s.begin(ToPlay, log)
+}
+
+// begin begins the turn of the seat to act, unless the hand is blocked or has
+// reached its limit.
+func (s *State) begin(p Phase, log *Log) {
+	s.Phase = p
+	s.Before = NoColor
+	switch {
+	case s.Idle >= s.Seats:
+		s.over(Blocked, -1, log)
+	case int(s.Turns) >= s.Rules.Limit:
+		s.over(Limited, -1, log)
+	}
+}

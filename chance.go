@@ -1,0 +1,136 @@
+package uno
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Chance decides what the rules leave to chance. A hand that is dealt uses a
+// Shoe; a replay takes what the record says; a solver that looks at every
+// draw gives its own.
+type Chance interface {
+	// Shuffle is told that a draw pile was made of these cards, before the
+	// first of them is drawn and each time a new pile is made.
+	Shuffle(pile Cards)
+	// Draw is asked for the next card of the pile, which must be one of it.
+	Draw(pile Cards) Kind
+	// Color is asked for a random one of the colours listed.
+	Color(from []Color) Color
+	// Eject is asked how many cards the machine gives at a push.
+	Eject() int
+}
+
+// Below draws a number from 0 to n-1 from one word of a source. The bias is
+// below n/2^64.
+func Below(src rand.Source, n int) int {
+	hi, _ := bits.Mul64(src.Uint64(), uint64(n))
+	return int(hi)
+}
+
+// Mix is a good hash of a word (the finaliser of SplitMix64); seeds of
+// independent streams are made with it.
+func Mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Stream seeds the generator of one purpose within one game of a run, so that
+// what one purpose takes leaves the others as they are.
+func Stream(seed, game, purpose uint64) rand.PCG {
+	hi := Mix(Mix(seed) + game)
+	return *rand.NewPCG(hi, Mix(hi^purpose))
+}
+
+// ShufflePurpose is the purpose, for Stream, of the n-th draw pile of a game
+// (0 is the deal), and ChancePurpose that of the game's other chances.
+func ShufflePurpose(n int) uint64 { return 1<<32 + uint64(n) }
+
+// ChancePurpose is the purpose, for Stream, of colours and ejected cards.
+const ChancePurpose uint64 = 2 << 32
+
+// SeatPurpose is the purpose, for Stream, of a seat's own choices.
+func SeatPurpose(seat int) uint64 { return 3<<32 + uint64(seat) }
+
+// Arrange puts cards into a random order: a Fisher-Yates shuffle from the
+// front, starting from canonical order, so that the first m cards depend on
+// the first m words of the source only.
+func Arrange(cards Cards, src rand.Source, into []Kind) []Kind {
+	order := cards.AppendKinds(into[:0])
+	for i := 0; i+1 < len(order); i++ {
+		j := i + Below(src, len(order)-i)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}
+
+// Shoe is the Chance of a hand that is dealt: it orders each new draw pile at
+// once and keeps what a record needs to know of it.
+type Shoe struct {
+	// Order puts the n-th draw pile in order; 0 is the deck before the deal.
+	Order func(n int, pile Cards, into []Kind) []Kind
+	// Rand gives colours and ejected cards.
+	Rand rand.Source
+
+	// Piles are all draw piles so far, in the order drawn; the first is the
+	// whole deck as dealt. Ejects are the pushes of the machine.
+	Piles  [][]Kind
+	Ejects []int
+
+	made int // piles ordered, void deals included
+	next int // how many cards of the last pile are drawn
+}
+
+// NewShoe makes the shoe of one game of a seeded run: its piles depend on the
+// seed, the game and what lies in them only.
+func NewShoe(seed, game uint64) *Shoe {
+	s := new(Shoe)
+	s.Reset(seed, game)
+	return s
+}
+
+// Reset makes the shoe as NewShoe does, and keeps its memory.
+func (s *Shoe) Reset(seed, game uint64) {
+	s.Order = func(n int, pile Cards, into []Kind) []Kind {
+		src := Stream(seed, game, ShufflePurpose(n))
+		return Arrange(pile, &src, into)
+	}
+	src := Stream(seed, game, ChancePurpose)
+	s.Rand = &src
+	s.made = 0
+	s.clear()
+}
+
+// clear forgets the piles, before a deal.
+func (s *Shoe) clear() {
+	s.Piles = s.Piles[:0]
+	s.Ejects = s.Ejects[:0]
+	s.next = 0
+}
+
+// Shuffle implements Chance.
+func (s *Shoe) Shuffle(pile Cards) {
+	n := len(s.Piles)
+	var into []Kind
+	if n < cap(s.Piles) {
+		into = s.Piles[:n+1][n]
+	}
+	s.Piles = append(s.Piles, s.Order(s.made, pile, into))
+	s.made++
+	s.next = 0
+}
+
+// Draw implements Chance.
+func (s *Shoe) Draw(Cards) Kind {
+	k := s.Piles[len(s.Piles)-1][s.next]
+	s.next++
+	return k
+}
+
+// Color implements Chance.
+func (s *Shoe) Color(from []Color) Color { return from[Below(s.Rand, len(from))] }
+
+// Eject implements Chance: none with chance 1/2, else one and then another
+// with chance 1/2 each (RULES, attack).
+func (s *Shoe) Eject() int { return bits.TrailingZeros64(s.Rand.Uint64() | 1<<63) }

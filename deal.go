@@ -1,0 +1,156 @@
+package uno
+
+import (
+	"errors"
+	"math/rand/v2"
+)
+
+// ErrNoStart is returned by Deal when no card that is left after the deal can
+// start the discards. Such a deal is void: the cards are shuffled and dealt
+// again. It cannot happen with the 108 cards and seven each.
+var ErrNoStart = errors.New("no card of the stock can start the discards")
+
+// Deal starts a hand: it deals from the seat left of the dealer, one card to
+// each seat in turn, turns the start card and lets it act (RULES, official 2
+// and what each preset says of it). The rules must have passed Check. The
+// colour of a start Wild that is drawn at random (option start-wild-random)
+// is in the state's Color; nothing else is asked of anybody yet.
+func Deal(rules *Rules, seats, dealer int, chance Chance, log *Log) (State, error) {
+	s := State{
+		Table: Table{
+			Seats: int8(seats), Dealer: int8(dealer), Dir: 1,
+			Top: NoKind, Color: NoColor, Before: NoColor,
+			Bluffer: -1, Forgot: -1, Winner: -1,
+		},
+		Rules: rules,
+		Pile:  rules.Deck,
+	}
+	first := s.seatAfter(s.Dealer, 1)
+	chance.Shuffle(s.Pile)
+	rounds := 0
+	for seat := range seats {
+		rounds = max(rounds, rules.HandSize(seat))
+	}
+	for round := range rounds {
+		for i := range seats {
+			seat := s.seatAfter(first, i)
+			if round < rules.HandSize(int(seat)) {
+				s.Hands[seat].Add(s.fromPile(chance))
+			}
+		}
+	}
+	if !s.hasStart() {
+		return State{}, ErrNoStart
+	}
+	for i := range seats {
+		seat := s.seatAfter(first, i)
+		log.add(Event{Type: Dealt, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
+	}
+	s.turnStart(chance, log)
+	s.start(first, chance, log)
+	return s, nil
+}
+
+// hasStart reports whether the pile holds a card that can start the discards.
+func (s *State) hasStart() bool {
+	for k := range s.Pile.Each() {
+		if s.Rules.startable(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromPile takes the next card of the pile, which is not empty.
+func (s *State) fromPile(chance Chance) Kind {
+	k := chance.Draw(s.Pile)
+	s.Pile.Remove(k)
+	return k
+}
+
+// turnStart turns over cards until one can start the discards; each other one
+// goes back and the pile is shuffled.
+func (s *State) turnStart(chance Chance, log *Log) {
+	for {
+		k := s.fromPile(chance)
+		if s.Rules.startable(k) {
+			s.Top = k
+			s.Color = k.Color()
+			log.add(Event{Type: StartTurned, Seat: s.Dealer, Card: k})
+			return
+		}
+		log.add(Event{Type: StartBack, Seat: s.Dealer, Card: k})
+		s.Pile.Add(k)
+		chance.Shuffle(s.Pile)
+	}
+}
+
+// start lets the start card act and gives the first turn.
+func (s *State) start(first int8, chance Chance, log *Log) {
+	s.Turn = first
+	rank := s.Top.Rank()
+	switch {
+	case s.Rules.StartInert || rank < Skip || rank == Reverse && s.Rules.ColorWild:
+	case rank == Skip, rank == Reverse && s.Seats == 2:
+		log.add(Event{Type: Skipped, Seat: first})
+		s.Turn = s.seatAfter(first, 1)
+	case rank == Reverse:
+		s.Dir = -1
+		s.Turn = s.Dealer
+	case rank == DrawTwo:
+		s.take(first, 2, ByCard, chance, log)
+		if !s.Rules.StartDrawKeepsTurn && !s.Rules.DrawsDoNotSkip {
+			log.add(Event{Type: Skipped, Seat: first})
+			s.Turn = s.seatAfter(first, 1)
+		}
+	case s.Rules.StartWildRandom:
+		s.Color = chance.Color(s.Rules.Nameable())
+		log.add(Event{Type: ColorNamed, Seat: first, Color: s.Color})
+	default:
+		s.Phase = ToName
+	}
+}
+
+// DrawForDealer chooses the dealer of a first hand: each player draws a card
+// and the highest number deals, action cards counting zero; ties draw again
+// among the tied (RULES, official 1). It returns the dealer and the cards
+// drawn in each round, NoKind for who had no part in it.
+func DrawForDealer(deck Cards, seats int, src rand.Source) (dealer int, rounds [][]Kind) {
+	in := make([]bool, seats)
+	for i := range in {
+		in[i] = true
+	}
+	for {
+		order := Arrange(deck, src, nil)
+		round := make([]Kind, seats)
+		best, tied := -1, 0
+		for i := range round {
+			round[i] = NoKind
+			if !in[i] || len(order) == 0 {
+				continue
+			}
+			round[i], order = order[0], order[1:]
+			switch v := dealerValue(round[i]); {
+			case v > best:
+				best, dealer, tied = v, i, 1
+			case v == best:
+				tied++
+			}
+		}
+		rounds = append(rounds, round)
+		if tied <= 1 || len(rounds) >= 1000 {
+			return dealer, rounds
+		}
+		for i := range in {
+			in[i] = round[i] != NoKind && dealerValue(round[i]) == best
+		}
+	}
+}
+
+// dealerValue is what a card counts when the dealer is drawn for.
+func dealerValue(k Kind) int {
+	if k.Rank() >= Skip {
+		return 0
+	}
+	return int(k.Rank())
+}

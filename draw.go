@@ -1,0 +1,159 @@
+package uno
+
+// draw is the turn's own draw of the seat to act, or its taking of a stacked
+// sum.
+func (s *State) draw(chance Chance, log *Log) {
+	s.Turns++
+	if s.Phase == ToStack {
+		got := s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+		s.Sum = 0
+		s.moved(!got.Empty())
+		s.next(1, log)
+		return
+	}
+	got, pushed := s.drawTurn(chance, log)
+	s.moved(pushed)
+	if s.Rules.DrawnPlaysItself && s.playsItself(got, chance, log) {
+		return
+	}
+	s.Drawn = got
+	if s.canPlay(got) {
+		s.Phase = ToKeep
+		return
+	}
+	s.Drawn = Cards{}
+	s.next(1, log)
+}
+
+// moved counts the consecutive turns in which no card moved.
+func (s *State) moved(yes bool) {
+	if yes {
+		s.Idle = 0
+	} else {
+		s.Idle++
+	}
+}
+
+// drawTurn draws as the rules have it: one card, what the machine ejects, or
+// on until a card can be played. pushed is false when there was nothing to
+// draw from.
+func (s *State) drawTurn(chance Chance, log *Log) (got Cards, pushed bool) {
+	seat := s.Turn
+	for s.Pile.Len() > 0 || s.refillable() {
+		pushed = true
+		n := 1
+		if s.Rules.Attack {
+			n = chance.Eject()
+		}
+		got = got.Plus(s.take(seat, n, ByTurn, chance, log))
+		if !s.Rules.DrawUntilPlayable || s.canPlay(got) {
+			return got, pushed
+		}
+	}
+	if got.Empty() {
+		s.take(seat, 0, ByTurn, chance, log)
+	}
+	return got, pushed
+}
+
+// canPlay reports whether the seat to act could now play one of the cards just
+// drawn, which are in its hand.
+func (s *State) canPlay(drawn Cards) bool {
+	if s.Rules.NoPlayAfterDraw || s.Rules.DrawnPlaysItself {
+		return false
+	}
+	g := generator{t: &s.Table, r: s.Rules, seat: s.Turn, hand: s.Hands[s.Turn], from: drawn}
+	for k := range drawn.Each() {
+		if g.playable(k) && (g.hand.Len() > 1 || g.mayGoOut(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// playsItself plays the one drawn card if it does so of itself: a card of the
+// current colour with its full effect, a black one with a random colour and no
+// effect (RULES, rlcard).
+func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
+	for k := range got.Each() {
+		if !k.Black() && k.Color() != s.Color {
+			return false
+		}
+		m := simple(s.Turn, Play)
+		m.Card = k
+		if s.Rules.names(k) {
+			m.Color = chance.Color(s.Rules.Nameable())
+		}
+		s.Hands[s.Turn].Remove(k)
+		s.cover(k)
+		s.Color = k.Color()
+		if m.Color != NoColor {
+			s.Color = m.Color
+		}
+		log.add(Event{Type: Played, Seat: s.Turn, Card: k, Color: m.Color, Fresh: true, Itself: true, N: 1})
+		if k.Black() {
+			s.next(1, log)
+		} else {
+			s.act(m, chance, log)
+		}
+		return true
+	}
+	return false
+}
+
+// refillable reports whether a new draw pile could be made.
+func (s *State) refillable() bool {
+	return !s.Under.Empty() || s.Rules.RefillAll && !s.TopInPile
+}
+
+// refill makes a new draw pile of the discards under the top card (RULES,
+// official 9), or with refill-all of everything played and what is left of the
+// pile. It reports whether there was anything to turn over.
+func (s *State) refill(chance Chance, log *Log) bool {
+	if !s.refillable() {
+		return false
+	}
+	s.Pile = s.Pile.Plus(s.Under)
+	s.Under = Cards{}
+	if s.Rules.RefillAll && !s.TopInPile {
+		s.Pile.Add(s.Top)
+		s.TopInPile = true
+	}
+	chance.Shuffle(s.Pile)
+	log.add(Event{Type: Reshuffled, N: int16(s.Pile.Len())})
+	return true
+}
+
+// take moves n cards from the draw pile into a hand, making a new pile when
+// it is empty, and returns them; if the cards run out it takes what there is.
+// Draws before and after a new pile are events of their own.
+func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
+	var all, got Cards
+	if s.Rules.RefillAll && why == ByCard && s.Pile.Len() < n {
+		s.refill(chance, log)
+	}
+	told := false
+	tell := func() {
+		log.add(Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got})
+		all = all.Plus(got)
+		got = Cards{}
+		told = true
+	}
+	for range n {
+		if s.Pile.Empty() {
+			if !got.Empty() {
+				tell()
+			}
+			if !s.refill(chance, log) {
+				break
+			}
+		}
+		k := s.fromPile(chance)
+		s.Hands[seat].Add(k)
+		got.Add(k)
+	}
+	if !got.Empty() || !told {
+		tell()
+	}
+	return all
+}

@@ -1,0 +1,97 @@
+package uno
+
+import "errors"
+
+// Game is a hand that is being played, with its history: the events, and the
+// moves in the form of records. The zero value is ready for Start.
+type Game struct {
+	State
+	Log    Log
+	Moves  []Move
+	Chance Chance
+	// seen is, for each seat, the number of events at its last decision.
+	seen [MaxSeats]int
+}
+
+// Start deals a new hand into g, whose memory is reused. The rules must have
+// passed Check for that many seats. A deal in which no card can start the
+// discards is void and dealt again; with a Chance that is not a Shoe it is an
+// error (ErrNoStart).
+func (g *Game) Start(rules *Rules, seats, dealer int, chance Chance) error {
+	for {
+		g.Log.Events = g.Log.Events[:0]
+		g.Moves = g.Moves[:0]
+		g.seen = [MaxSeats]int{}
+		g.Chance = chance
+		state, err := Deal(rules, seats, dealer, chance, &g.Log)
+		shoe, dealt := chance.(*Shoe)
+		if errors.Is(err, ErrNoStart) && dealt {
+			shoe.clear()
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		g.State = state
+		if rules.StartWildRandom && state.Top == WildKind {
+			m := simple(state.seatAfter(state.Dealer, 1), NameColor)
+			m.Color = state.Color
+			g.Moves = append(g.Moves, m)
+		}
+		return nil
+	}
+}
+
+// Play makes a move and adds it to the history. Errors are those of Apply.
+func (g *Game) Play(m Move) error {
+	before := len(g.Log.Events)
+	if err := g.State.Apply(m, g.Chance, &g.Log); err != nil {
+		return err
+	}
+	g.keep(m, before)
+	return nil
+}
+
+// keep adds a move that was made to the history, completed with what chance
+// added to it, for records.
+func (g *Game) keep(m Move, before int) {
+	g.seen[m.Seat] = before
+	m.Card, m.Color = recordedDraw(m, g.Log.Events[before:])
+	g.Moves = append(g.Moves, m)
+}
+
+// recordedDraw is the card and the colour that a record writes with a move: a
+// drawn black card that played itself is written behind its draw.
+func recordedDraw(m Move, events []Event) (Kind, Color) {
+	if m.Act != Draw {
+		return m.Card, m.Color
+	}
+	for _, e := range events {
+		if e.Type == Played && e.Itself && e.Color != NoColor {
+			return e.Card, e.Color
+		}
+	}
+	return NoKind, NoColor
+}
+
+// View is what a seat may see now, with the events since its last decision;
+// those of its last decision itself come first. Into is reused.
+func (g *Game) View(seat int, into *View) {
+	g.State.View(seat, into)
+	for _, e := range g.Log.Events[g.seen[seat]:] {
+		if e, ok := e.For(seat, g.Rules.OpenHands); ok {
+			into.Events = append(into.Events, e)
+		}
+	}
+}
+
+// History is everything a seat has seen of the hand from the deal on.
+func (g *Game) History(seat int) []Event {
+	var seen []Event
+	for _, e := range g.Log.Events {
+		if e, ok := e.For(seat, g.Rules.OpenHands); ok {
+			seen = append(seen, e)
+		}
+	}
+	return seen
+}

@@ -1,0 +1,190 @@
+package uno_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/anyrules"
+)
+
+// long says that the big counts are wanted (make test-long).
+var long = os.Getenv("UNO_LONG") != ""
+
+// TestEveryRuleSetHoldsTheInvariants plays random hands under random rules,
+// options and seats: the deck is conserved, the seat to act always has a legal
+// move, every hand ends, is blocked or hits its limit, and every position
+// survives its text form.
+func TestEveryRuleSetHoldsTheInvariants(t *testing.T) {
+	games := 3_000
+	if long {
+		games = 100_000
+	}
+	for i := range games {
+		src := rand.NewPCG(7, uint64(i))
+		rules, seats := anyrules.New(src)
+		playRandomHand(t, &rules, seats, uint64(i), src)
+	}
+}
+
+// TestMillionHandsOfEveryPreset plays the presets as they are.
+func TestMillionHandsOfEveryPreset(t *testing.T) {
+	games := 300
+	if long {
+		games = 1_000_000
+	}
+	for _, name := range uno.PresetNames() {
+		rules, err := uno.Preset(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			shoe := new(uno.Shoe)
+			var g uno.Game
+			var room [256]uno.Move
+			for i := range games {
+				seats := 2 + i%(rules.SeatLimit-1)
+				src := rand.NewPCG(8, uint64(i))
+				shoe.Reset(8, uint64(i))
+				if err := g.Start(&rules, seats, i%seats, shoe); err != nil {
+					t.Fatal(err)
+				}
+				for g.Phase != uno.Over {
+					moves := g.Legal(room[:0], int(g.Turn))
+					if err := g.Play(moves[uno.Below(src, len(moves))]); err != nil {
+						t.Fatalf("%s game %d: %v", name, i, err)
+					}
+				}
+				if err := conserved(&g.State); err != nil {
+					t.Fatalf("%s game %d: %v", name, i, err)
+				}
+			}
+		})
+	}
+}
+
+// playRandomHand plays one hand with moves of random seats and checks every
+// state on the way.
+func playRandomHand(t *testing.T, rules *uno.Rules, seats int, game uint64, src rand.Source) {
+	t.Helper()
+	var g uno.Game
+	if err := g.Start(rules, seats, int(game)%seats, uno.NewShoe(3, game)); err != nil {
+		t.Fatalf("game %d under %v: %v", game, rules, err)
+	}
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Fatalf("game %d: %s\nposition %s\nmoves %v", game, fmt.Sprintf(format, args...), g.Position(), g.Moves)
+	}
+	for g.Phase != uno.Over {
+		if err := conserved(&g.State); err != nil {
+			fail("%v", err)
+		}
+		if uno.Below(src, 50) == 0 {
+			if err := readsBack(&g.State); err != nil {
+				fail("%v", err)
+			}
+		}
+		moves := g.Legal(nil, int(g.Turn))
+		if len(moves) == 0 {
+			fail("seat %d has no legal move", g.Turn)
+		}
+		seat := uno.Below(src, seats)
+		if others := g.Legal(nil, seat); len(others) > 0 && uno.Below(src, 3) == 0 {
+			moves = others
+		}
+		var v uno.View
+		g.View(int(g.Turn), &v)
+		if got := v.Legal(nil); !reflect.DeepEqual(got, g.Legal(nil, int(g.Turn))) {
+			fail("the view's legal moves are %v", got)
+		}
+		m := moves[uno.Below(src, len(moves))]
+		if back, err := uno.ParseMove(m.String()); err != nil || back != m {
+			fail("move %v reads back as %v, %v", m, back, err)
+		}
+		before := g.State
+		if err := g.Play(m); err != nil {
+			fail("%v", err)
+		}
+		if m.Act != uno.Catch && m.Act != uno.CallUno && before == g.State {
+			fail("%v changed nothing", m)
+		}
+	}
+	if err := readsBack(&g.State); err != nil {
+		fail("%v", err)
+	}
+	if err := g.Play(uno.Move{Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor}); err == nil {
+		fail("a move was accepted after the end")
+	}
+	checkEnd(&g, fail)
+}
+
+// checkEnd holds the end of a hand to its reason.
+func checkEnd(g *uno.Game, fail func(string, ...any)) {
+	switch g.Reason {
+	case uno.Out:
+		if !g.Hands[g.Winner].Empty() {
+			fail("the winner holds %v", g.Hands[g.Winner])
+		}
+		points := 0
+		for seat := range g.Seats {
+			points += g.Hands[seat].Points()
+		}
+		if want := map[bool]int{false: points}[g.Rules.NoPoints]; int(g.Points) != want {
+			fail("%d points, not %d", g.Points, want)
+		}
+	case uno.Blocked:
+		if !g.Pile.Empty() || g.Winner >= 0 {
+			fail("blocked with cards to draw")
+		}
+	case uno.Limited:
+		if int(g.Turns) != g.Rules.Limit || g.Winner >= 0 {
+			fail("limited after %d turns", g.Turns)
+		}
+	default:
+		fail("no reason to end")
+	}
+}
+
+// conserved reports whether all cards add up to the deck.
+func conserved(s *uno.State) error {
+	all := s.Pile.Plus(s.Discards())
+	for seat := range s.Seats {
+		all = all.Plus(s.Hands[seat])
+	}
+	if all != s.Rules.Deck {
+		return fmt.Errorf("the cards add up to %v", all)
+	}
+	return nil
+}
+
+// readsBack reports whether the text forms of a state and its views read back
+// as the same.
+func readsBack(s *uno.State) error {
+	back, err := uno.ParsePosition(s.Position())
+	if err != nil {
+		return err
+	}
+	if *back.Rules != *s.Rules {
+		return fmt.Errorf("rules read back as %v", back.Rules)
+	}
+	back.Rules = s.Rules
+	if *back != *s {
+		return fmt.Errorf("reads back as %s", back.Position())
+	}
+	var v uno.View
+	for seat := range int(s.Seats) {
+		s.View(seat, &v)
+		again, err := uno.ParseView(v.Position())
+		if err != nil {
+			return fmt.Errorf("view of seat %d %q: %w", seat, v.Position(), err)
+		}
+		if again.Position() != v.Position() {
+			return fmt.Errorf("view %q reads back as %q", v.Position(), again.Position())
+		}
+	}
+	return nil
+}
