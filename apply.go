@@ -142,7 +142,7 @@ func (s *State) goOut(m Move, chance Chance, log *Log) {
 			s.await(m)
 			return
 		}
-		s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+		s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
 	}
 	s.Turn = m.Seat
 	s.over(Out, m.Seat, log)
@@ -218,23 +218,25 @@ func (s *State) passHands(log *Log) {
 // the turn unless the rules let it keep it. If a last card is being answered
 // the hand ends.
 func (s *State) hit(chance Chance, log *Log) {
-	s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+	s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
 	s.settle(!s.Rules.DrawsDoNotSkip, log)
 }
 
 // challenge settles a Wild Draw Four that is challenged (RULES, official 5).
+// Who challenges in vain loses the turn even where drawing keeps it: that is
+// the price of the challenge, not of the card.
 func (s *State) challenge(chance Chance, log *Log) {
 	log.add(Event{
 		Type: Challenged, Seat: s.Turn, Other: s.Bluffer, Guilty: s.Guilty,
 		N: int16(s.Hands[s.Bluffer].Len()), Cards: s.Hands[s.Bluffer],
 	})
 	if s.Guilty {
-		s.take(s.Bluffer, int(s.Sum), ByPenalty, chance, log)
+		s.takeForced(s.Bluffer, int(s.Sum), ByPenalty, chance, log)
 		s.settle(false, log)
 		return
 	}
-	s.take(s.Turn, int(s.Sum)+2, ByPenalty, chance, log)
-	s.settle(!s.Rules.DrawsDoNotSkip, log)
+	s.takeForced(s.Turn, int(s.Sum)+2, ByPenalty, chance, log)
+	s.settle(true, log)
 }
 
 // settle ends a pending draw: the hand is over if a last card caused it,

@@ -98,7 +98,7 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 		s.Dir = -1
 		s.Turn = s.Dealer
 	case rank == DrawTwo:
-		s.take(first, 2, ByCard, chance, log)
+		s.takeForced(first, 2, ByCard, chance, log)
 		if !s.Rules.StartDrawKeepsTurn && !s.Rules.DrawsDoNotSkip {
 			log.add(Event{Type: Skipped, Seat: first})
 			s.Turn = s.seatAfter(first, 1)

@@ -5,7 +5,7 @@ package uno
 func (s *State) draw(chance Chance, log *Log) {
 	s.Turns++
 	if s.Phase == ToStack {
-		got := s.take(s.Turn, int(s.Sum), ByCard, chance, log)
+		got := s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
 		s.Sum = 0
 		s.moved(!got.Empty())
 		s.next(1, log)
@@ -124,14 +124,21 @@ func (s *State) refill(chance Chance, log *Log) bool {
 	return true
 }
 
+// takeForced is take for the cards that a Draw Two, a Wild Draw Four or a sum
+// of them makes a seat draw, challenged or not: with refill-all a pile that is
+// too short for them is refilled before the first is drawn (RULES, rlcard).
+func (s *State) takeForced(seat int8, n int, why Why, chance Chance, log *Log) Cards {
+	if s.Rules.RefillAll && s.Pile.Len() < n {
+		s.refill(chance, log)
+	}
+	return s.take(seat, n, why, chance, log)
+}
+
 // take moves n cards from the draw pile into a hand, making a new pile when
 // it is empty, and returns them; if the cards run out it takes what there is.
 // Draws before and after a new pile are events of their own.
 func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	var all, got Cards
-	if s.Rules.RefillAll && why == ByCard && s.Pile.Len() < n {
-		s.refill(chance, log)
-	}
 	told := false
 	tell := func() {
 		log.add(Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got})

@@ -72,7 +72,9 @@ func (g *generator) decisions() {
 			g.add(simple(g.seat, Pass))
 		}
 	case ToAnswer:
-		if g.r.Stack == StackAny && g.t.Winner < 0 {
+		// An answer with another WD4 is a turn of its own, for which the
+		// limit leaves no room once it is reached.
+		if g.r.Stack == StackAny && g.t.Winner < 0 && int(g.t.Turns) < g.r.Limit {
 			g.plays()
 		}
 		g.add(simple(g.seat, Challenge))

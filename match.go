@@ -44,10 +44,13 @@ func (m *Match) Finish(s *State) {
 	m.Dealer = m.nextDealer(s)
 }
 
-// gain is what a hand that is over adds to a seat's score.
+// gain is what a hand that is over adds to a seat's score; one that nobody won
+// scores nothing, with lowest too (RULES, official 9).
 func (m *Match) gain(s *State, seat int) int {
 	won := int(s.Winner) == seat
 	switch {
+	case s.Winner < 0:
+		return 0
 	case m.Rules.Lowest:
 		return s.Hands[seat].Points()
 	case won && m.Rules.NoPoints:

@@ -148,7 +148,7 @@ func parseAct(m Move, rest []string) (Move, error) {
 			return m, nil
 		}
 		drawn, err := parsePlay(m, rest)
-		if err != nil || drawn.Uno || drawn.Twin || !drawn.Card.Black() || drawn.Color == NoColor {
+		if err != nil || drawn.Uno || drawn.Twin || drawn.Color == NoColor {
 			return wrong()
 		}
 		return drawn, nil

@@ -46,9 +46,16 @@ func usagef(format string, args ...any) error {
 // "file:line: what is wrong" and end the program with exit code 2.
 type malformed interface{ Malformed() bool }
 
-// errCheckFailed ends a command with exit code 1 when everything worth saying
-// has been printed already.
-var errCheckFailed = errors.New("the check did not hold")
+// told is an error about which everything worth saying has been printed
+// already; it only sets the exit code.
+type told struct{ err error }
+
+func (e told) Error() string { return e.err.Error() }
+func (e told) Unwrap() error { return e.err }
+
+// errCheckFailed ends a command with exit code 1 after it has printed what did
+// not hold.
+var errCheckFailed error = told{errors.New("the check did not hold")}
 
 // exitCode maps an error to the exit code of the contract.
 func exitCode(err error) int {
@@ -75,7 +82,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if err != nil && !errors.Is(err, errCheckFailed) {
+	var silent told
+	if err != nil && !errors.As(err, &silent) {
 		fmt.Fprintf(stderr, "uno: %v\n", err)
 	}
 	return exitCode(err)
@@ -101,8 +109,11 @@ func newRoot() *cobra.Command {
 		return usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
 	root.AddCommand(
+		newSimCmd(),
+		newRecordCmd(),
 		newVersionCmd(),
 	)
+	addHelpTopics(root)
 	return root
 }
 

@@ -1,0 +1,73 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/record"
+)
+
+// Config says what to play.
+type Config struct {
+	Rules uno.Rules
+	Seats []string // the players by seat, names that bot.New knows
+	Games int      // hands; matches when Target is set
+	Seed  uint64
+	// First is the seat that begins every game, or Rotate.
+	First int
+	// Target makes each game a match to that many points; 0: single hands.
+	Target  int
+	Workers int // at least 1
+	// Reference plays every hand on the readable engine.
+	Reference bool
+	// Record, unless nil, is given every hand in the order of the games.
+	Record func(r *record.Record) error
+	// Progress, unless nil, is told the number of games done.
+	Progress func(games int)
+}
+
+// Rotate as Config.First lets seat i mod seats begin game i.
+const Rotate = -1
+
+// DefaultFirst is who begins under a preset: under rlcard seat 0, otherwise
+// the seats in turn.
+func DefaultFirst(rules *uno.Rules) int {
+	if rules.Name == "rlcard" {
+		return 0
+	}
+	return Rotate
+}
+
+// check refuses a configuration that cannot be played.
+func (c *Config) check() error {
+	if err := c.Rules.Check(len(c.Seats)); err != nil {
+		return err
+	}
+	for _, name := range c.Seats {
+		if _, err := bot.New(name); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.Games < 0 || c.Games > 1<<40:
+		return fmt.Errorf("%d games", c.Games)
+	case c.First < Rotate || c.First >= len(c.Seats):
+		return fmt.Errorf("there is no seat %d to begin", c.First)
+	case c.Target < 0:
+		return errors.New("a match needs a positive number of points")
+	case c.Workers < 1:
+		return errors.New("there must be at least one worker")
+	}
+	return nil
+}
+
+// dealer is who deals game i.
+func (c *Config) dealer(i int) int {
+	first := c.First
+	if first == Rotate {
+		first = i % len(c.Seats)
+	}
+	return (first + len(c.Seats) - 1) % len(c.Seats)
+}

@@ -1,0 +1,91 @@
+package arena
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/record"
+)
+
+// player plays games one after the other in memory of its own; one worker has
+// one.
+type player struct {
+	cfg     *Config
+	players []bot.Player
+	sources [uno.MaxSeats]rand.PCG
+	host    bot.Host
+	game    uno.Game
+	shoe    uno.Shoe
+}
+
+// newPlayer seats the players of a configuration that passed check.
+func newPlayer(cfg *Config) (*player, error) {
+	p := &player{cfg: cfg}
+	for _, name := range cfg.Seats {
+		b, err := bot.New(name)
+		if err != nil {
+			return nil, err
+		}
+		p.players = append(p.players, b)
+	}
+	return p, nil
+}
+
+// matchHands is the room that each match has among the numbers of dealt games.
+const matchHands = 1 << 20
+
+// play plays game i, a hand or a match, and counts it.
+func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
+	if p.cfg.Target == 0 {
+		h, err := p.hand(uint64(i), p.cfg.dealer(i))
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i, err)
+		}
+		t.add(h)
+		if keep != nil {
+			keep(record.Of(&p.game, p.cfg.Seats))
+		}
+		return nil
+	}
+	m := uno.NewMatch(&p.cfg.Rules, len(p.cfg.Seats), p.cfg.Target, p.cfg.dealer(i))
+	p.host.Target = p.cfg.Target
+	for round := 0; !m.Done && round < matchHands; round++ {
+		p.host.Scores = m.Scores
+		h, err := p.hand(uint64(i)*matchHands+uint64(round), m.Dealer)
+		if err != nil {
+			return fmt.Errorf("match %d, hand %d: %w", i, round, err)
+		}
+		t.add(h)
+		m.Finish(&p.game.State)
+		if keep != nil {
+			r := record.Of(&p.game, p.cfg.Seats)
+			r.Match = fmt.Sprintf("%d-%d", p.cfg.Seed, i)
+			r.Round = round
+			r.Scores = append([]int(nil), m.Scores[:m.Seats]...)
+			keep(r)
+		}
+	}
+	t.matches++
+	if m.Done {
+		t.matchWins[m.Winner]++
+	}
+	return nil
+}
+
+// hand plays one hand.
+func (p *player) hand(game uint64, dealer int) (Hand, error) {
+	p.shoe.Reset(p.cfg.Seed, game)
+	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, &p.shoe); err != nil {
+		return Hand{}, err
+	}
+	for seat, b := range p.players {
+		p.sources[seat] = uno.Stream(p.cfg.Seed, game, uno.SeatPurpose(seat))
+		b.Reset(seat, &p.sources[seat])
+	}
+	if err := p.host.PlayHand(&p.game, p.players); err != nil {
+		return Hand{}, err
+	}
+	return outcome(&p.game), nil
+}

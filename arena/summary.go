@@ -1,0 +1,169 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+)
+
+// Seat is how one seat fared. Rates are per hand.
+type Seat struct {
+	Name    string     `json:"name"`
+	Wins    int        `json:"wins"`
+	WinRate float64    `json:"win_rate"`
+	CI95    [2]float64 `json:"ci95"`
+	Points  int        `json:"points"`
+	Matches int        `json:"match_wins,omitempty"`
+}
+
+// Turns is how long hands were, in turns.
+type Turns struct {
+	Mean   float64 `json:"mean"`
+	SD     float64 `json:"sd"`
+	Median int     `json:"median"`
+	P95    int     `json:"p95"`
+	Max    int     `json:"max"`
+}
+
+// Summary is what a run found. Games counts hands; LoserCardsMean is all cards
+// left with all losers, per hand; ReshuffleRate is the share of hands in which
+// the discards were turned over at least once; FirstPlayerWinRate is that of
+// the seat left of the dealer.
+type Summary struct {
+	Games              int        `json:"games"`
+	Rules              string     `json:"rules"`
+	Seed               uint64     `json:"seed"`
+	Seats              []Seat     `json:"seats"`
+	Turns              Turns      `json:"turns"`
+	LoserCardsMean     float64    `json:"loser_cards_mean"`
+	ReshuffleRate      float64    `json:"reshuffle_rate"`
+	FirstPlayerWinRate float64    `json:"first_player_win_rate"`
+	FirstPlayerCI95    [2]float64 `json:"first_player_ci95"`
+	Blocked            int        `json:"blocked"`
+	Limited            int        `json:"limited"`
+	Matches            int        `json:"matches,omitempty"`
+	Engine             string     `json:"engine"`
+	Seconds            float64    `json:"seconds"`
+	GamesPerSecond     float64    `json:"games_per_second"`
+}
+
+// Wilson is the 95 % score interval of a rate of wins in n trials.
+func Wilson(wins, n int) [2]float64 {
+	if n == 0 {
+		return [2]float64{0, 1}
+	}
+	const z = 1.959963984540054
+	p, m := float64(wins)/float64(n), float64(n)
+	center := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return [2]float64{max(0, center-half), min(1, center+half)}
+}
+
+// summary sums a tally up.
+func (t *tally) summary(cfg *Config) *Summary {
+	s := &Summary{
+		Games:              t.games,
+		Rules:              cfg.Rules.String(),
+		Seed:               cfg.Seed,
+		Turns:              t.turnStats(),
+		LoserCardsMean:     ratio(t.loserCards, t.games),
+		ReshuffleRate:      ratio(t.reshuffled, t.games),
+		FirstPlayerWinRate: ratio(t.firstWins, t.games),
+		FirstPlayerCI95:    Wilson(t.firstWins, t.games),
+		Blocked:            t.blocked,
+		Limited:            t.limited,
+		Matches:            t.matches,
+	}
+	for seat, name := range cfg.Seats {
+		s.Seats = append(s.Seats, Seat{
+			Name:    name,
+			Wins:    t.wins[seat],
+			WinRate: ratio(t.wins[seat], t.games),
+			CI95:    Wilson(t.wins[seat], t.games),
+			Points:  t.points[seat],
+			Matches: t.matchWins[seat],
+		})
+	}
+	return s
+}
+
+// ratio is a/b, 0 for nothing of nothing.
+func ratio(a, b int) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+// turnStats sums up the histogram of turns.
+func (t *tally) turnStats() Turns {
+	var out Turns
+	if t.games == 0 {
+		return out
+	}
+	sum, squares := 0.0, 0.0
+	for n, games := range t.turns {
+		sum += float64(n) * float64(games)
+		squares += float64(n) * float64(n) * float64(games)
+		if games > 0 {
+			out.Max = n
+		}
+	}
+	m := float64(t.games)
+	out.Mean = sum / m
+	if t.games > 1 {
+		out.SD = math.Sqrt(max(0, (squares-sum*sum/m)/(m-1)))
+	}
+	out.Median = t.rank(0.5)
+	out.P95 = t.rank(0.95)
+	return out
+}
+
+// rank is the nearest-rank percentile of the turns.
+func (t *tally) rank(p float64) int {
+	want := int(math.Ceil(p * float64(t.games)))
+	seen := 0
+	for n, games := range t.turns {
+		if seen += games; seen >= want {
+			return n
+		}
+	}
+	return 0
+}
+
+// Print writes the summary as a table for people.
+func (s *Summary) Print(w io.Writer) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(tw, "%d hands of %s, seed %d\n\n", s.Games, s.Rules, s.Seed)
+	header := "seat\tplayer\twins\trate\t95 % interval\tpoints a hand"
+	if s.Matches > 0 {
+		header += fmt.Sprintf("\tmatches won of %d", s.Matches)
+	}
+	fmt.Fprintln(tw, header)
+	for i, seat := range s.Seats {
+		row := fmt.Sprintf("%d\t%s\t%d\t%.2f %%\t%.2f to %.2f %%\t%.1f", i, seat.Name, seat.Wins,
+			100*seat.WinRate, 100*seat.CI95[0], 100*seat.CI95[1], ratio(seat.Points, s.Games))
+		if s.Matches > 0 {
+			row += fmt.Sprintf("\t%d", seat.Matches)
+		}
+		fmt.Fprintln(tw, row)
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\nturns a hand      mean %.2f, sd %.2f, median %d, 95th percentile %d, most %d\n",
+		s.Turns.Mean, s.Turns.SD, s.Turns.Median, s.Turns.P95, s.Turns.Max)
+	fmt.Fprintf(&b, "first player      wins %.2f %% (%.2f to %.2f)\n",
+		100*s.FirstPlayerWinRate, 100*s.FirstPlayerCI95[0], 100*s.FirstPlayerCI95[1])
+	fmt.Fprintf(&b, "losers' cards     %.3f a hand\n", s.LoserCardsMean)
+	fmt.Fprintf(&b, "turned over       the discards in %.2f %% of hands\n", 100*s.ReshuffleRate)
+	if s.Blocked+s.Limited > 0 {
+		fmt.Fprintf(&b, "without a winner  %d blocked, %d at the limit of turns\n", s.Blocked, s.Limited)
+	}
+	fmt.Fprintf(&b, "speed             %.0f hands a second (%s engine)\n", s.GamesPerSecond, s.Engine)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

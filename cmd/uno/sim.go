@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/arena"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/record"
+)
+
+// simFlags are the flags of `uno sim`.
+type simFlags struct {
+	rules     rulesFlags
+	seats     []string
+	games     int
+	seed      uint64
+	first     int
+	target    int
+	workers   int
+	reference bool
+	records   string
+	parquet   string
+	asJSON    bool
+}
+
+// newSimCmd makes `uno sim`: many hands, summed up.
+func newSimCmd() *cobra.Command {
+	var f simFlags
+	cmd := &cobra.Command{
+		Use:   "sim",
+		Short: "Play many hands and sum them up",
+		Long: `Play many hands and sum them up.
+
+Single hands, unless --to makes each game a match. The first player of game i is
+seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
+depends on the seed and i alone, so that a run can be repeated to the byte, by
+any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
+		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
+  uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
+  uno sim --rules official --seats greedy,random --to 500 -n 1000 --json`,
+		Args: args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
+	}
+	f.rules.add(cmd, "official")
+	fl := cmd.Flags()
+	fl.StringSliceVar(&f.seats, "seats", []string{"random", "random"}, "the players by seat")
+	fl.IntVarP(&f.games, "games", "n", 10_000, "hands to play (matches with --to)")
+	fl.Uint64Var(&f.seed, "seed", 1, "the seed of the run")
+	fl.IntVar(&f.first, "first", arena.Rotate, "the seat that begins every game (default the seats in turn)")
+	fl.IntVar(&f.target, "to", 0, "play matches to this many points")
+	fl.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "hands played at the same time")
+	fl.BoolVar(&f.reference, "reference", false, "play on the readable engine even where the fast one serves")
+	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
+	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
+	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
+	return cmd
+}
+
+// runSim plays and prints.
+func runSim(cmd *cobra.Command, f *simFlags) error {
+	rules, err := f.rules.rules(len(f.seats))
+	if err != nil {
+		return err
+	}
+	for _, name := range f.seats {
+		if _, err := bot.New(name); err != nil {
+			return usagef("%w", err)
+		}
+	}
+	if f.games < 0 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
+		return usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
+	}
+	if f.records == "-" && f.asJSON {
+		return usagef("--records - and --json would both write to stdout")
+	}
+	if !cmd.Flags().Changed("first") {
+		f.first = arena.DefaultFirst(&rules)
+	}
+	cfg := arena.Config{
+		Rules: rules, Seats: f.seats, Games: f.games, Seed: f.seed, First: f.first,
+		Target: f.target, Workers: f.workers, Reference: f.reference,
+		Progress: progress(cmd.ErrOrStderr(), f.games),
+	}
+	sink, err := openSinks(cmd, f, &cfg)
+	if err != nil {
+		return err
+	}
+	summary, err := arena.Run(cmd.Context(), cfg)
+	if cerr := sink.Close(); err == nil {
+		err = cerr
+	}
+	stopped := errors.Is(err, context.Canceled)
+	if err != nil && !stopped {
+		return err
+	}
+	if stopped {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d hands\n", summary.Games)
+	}
+	if f.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(summary)
+	}
+	if f.records == "-" {
+		return nil
+	}
+	return summary.Print(cmd.OutOrStdout())
+}
+
+// progress tells how far a run is, on a terminal only; nil elsewhere.
+func progress(w io.Writer, total int) func(int) {
+	if !isTerminal(w) {
+		return nil
+	}
+	last := time.Now()
+	return func(done int) {
+		if time.Since(last) < 200*time.Millisecond && done < total {
+			return
+		}
+		last = time.Now()
+		fmt.Fprintf(w, "\r%d of %d", done, total)
+		if done == total {
+			fmt.Fprint(w, "\r\x1b[K")
+		}
+	}
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(w any) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// sinks are the files that a run writes its hands to.
+type sinks struct{ closers []io.Closer }
+
+// Close closes them all and returns the first error.
+func (s *sinks) Close() error {
+	var errs []error
+	for _, c := range s.closers {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// openSinks opens the files that were asked for and lets the run fill them.
+func openSinks(cmd *cobra.Command, f *simFlags, cfg *arena.Config) (*sinks, error) {
+	s := &sinks{}
+	var write []func(*record.Record) error
+	if f.records != "" {
+		w, err := record.Create(f.records, cmd.OutOrStdout())
+		if err != nil {
+			return nil, usagef("--records: %w", err)
+		}
+		s.closers = append(s.closers, w)
+		write = append(write, w.Write)
+	}
+	if f.parquet != "" {
+		file, err := os.Create(f.parquet)
+		if err != nil {
+			return nil, usagef("--parquet: %w", err)
+		}
+		buffered := bufio.NewWriter(file)
+		w := record.NewParquet(buffered)
+		s.closers = append(s.closers, closers{w, flusher{buffered}, file})
+		write = append(write, w.Write)
+	}
+	if len(write) > 0 {
+		cfg.Record = func(r *record.Record) error {
+			for _, w := range write {
+				if err := w(r); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	return s, nil
+}
+
+// closers closes in order.
+type closers []io.Closer
+
+// Close implements io.Closer.
+func (c closers) Close() error {
+	var errs []error
+	for _, one := range c {
+		errs = append(errs, one.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// flusher closes a buffer by flushing it.
+type flusher struct{ *bufio.Writer }
+
+// Close implements io.Closer.
+func (f flusher) Close() error { return f.Flush() }

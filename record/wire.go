@@ -1,0 +1,82 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/unolab/uno"
+)
+
+// wire is a record as it is read, where a field that is missing can be told
+// from one that is zero.
+type wire struct {
+	Format   *int       `json:"format"`
+	Rules    *uno.Rules `json:"rules"`
+	Seats    []string   `json:"seats"`
+	Dealer   *int       `json:"dealer"`
+	Deck     Cards      `json:"deck"`
+	Shuffles []Cards    `json:"shuffles"`
+	Ejects   []int      `json:"ejects"`
+	Actions  []string   `json:"actions"`
+	Result   *struct {
+		Winner json.RawMessage `json:"winner"`
+		Points *int            `json:"points"`
+		Reason *string         `json:"reason"`
+	} `json:"result"`
+	Match  string `json:"match"`
+	Round  int    `json:"round"`
+	Scores []int  `json:"scores"`
+}
+
+// Parse reads one record. What is not one is *Malformed; whether it is sound
+// is for Verify to say. Fields that this program does not know are passed
+// over, options that it does not know are not.
+func Parse(data []byte) (*Record, error) {
+	var w wire
+	if err := json.Unmarshal(data, &w); err != nil {
+		return nil, &Malformed{Why: tellJSON(err)}
+	}
+	for _, f := range []struct {
+		name    string
+		missing bool
+	}{
+		{"format", w.Format == nil},
+		{"rules", w.Rules == nil},
+		{"seats", w.Seats == nil},
+		{"dealer", w.Dealer == nil},
+		{"deck", w.Deck == nil},
+		{"result", w.Result == nil || w.Result.Winner == nil || w.Result.Points == nil || w.Result.Reason == nil},
+	} {
+		if f.missing {
+			return nil, &Malformed{Why: fmt.Sprintf("%s is missing or not complete", f.name)}
+		}
+	}
+	rec := &Record{
+		Format: *w.Format, Rules: *w.Rules, Seats: w.Seats, Dealer: *w.Dealer,
+		Deck: w.Deck, Shuffles: w.Shuffles, Ejects: w.Ejects, Actions: w.Actions,
+		Result: Result{Points: *w.Result.Points, Reason: *w.Result.Reason},
+		Match:  w.Match, Round: w.Round, Scores: w.Scores,
+	}
+	if err := json.Unmarshal(w.Result.Winner, &rec.Result.Winner); err != nil {
+		return nil, &Malformed{Why: "result: the winner is a seat or null"}
+	}
+	if err := rec.check(); err != nil {
+		return nil, err
+	}
+	return rec, nil
+}
+
+// tellJSON says in plain words what is wrong with a JSON text.
+func tellJSON(err error) string {
+	var typ *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &typ):
+		return fmt.Sprintf("%s: a JSON %s does not belong here", typ.Field, typ.Value)
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("not JSON: %v (byte %d)", err, syntax.Offset)
+	default:
+		return err.Error()
+	}
+}
