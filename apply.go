@@ -19,22 +19,11 @@ func (s *State) Apply(m Move, chance Chance, log *Log) error {
 		log.add(Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
 		return nil
 	}
-	if !s.isLegal(m) {
+	if !s.allows(m) {
 		return fmt.Errorf("%w: %v: %s", ErrIllegal, m, s.whyNot(m))
 	}
 	s.Do(m, chance, log)
 	return nil
-}
-
-// isLegal reports whether Legal lists a move.
-func (s *State) isLegal(m Move) bool {
-	var room [64]Move
-	for _, l := range s.Legal(room[:0], int(m.Seat)) {
-		if l == m {
-			return true
-		}
-	}
-	return false
 }
 
 // mayMissCatch reports whether a catch is allowed but cannot work.
@@ -74,6 +63,8 @@ func (s *State) Do(m Move, chance Chance, log *Log) {
 	case Swap:
 		s.Hands[m.Seat], s.Hands[m.Target] = s.Hands[m.Target], s.Hands[m.Seat]
 		log.add(Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
+		s.tellHand(m.Seat, log)
+		s.tellHand(m.Target, log)
 		s.next(1, log)
 	case Catch:
 		log.add(Event{Type: Caught, Seat: m.Seat, Other: m.Target})
@@ -212,6 +203,14 @@ func (s *State) passHands(log *Log) {
 		s.Hands[s.seatAfter(seat, 1)] = old[seat]
 	}
 	log.add(Event{Type: HandsPassed, N: int16(s.Dir)})
+	for seat := range s.Seats {
+		s.tellHand(seat, log)
+	}
+}
+
+// tellHand tells a seat which hand it holds after a swap or a pass.
+func (s *State) tellHand(seat int8, log *Log) {
+	log.add(Event{Type: Received, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
 }
 
 // hit makes the seat to act draw the pending sum for a draw card; it loses

@@ -140,8 +140,8 @@ func (s *State) takeForced(seat int8, n int, why Why, chance Chance, log *Log) C
 func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	var all, got Cards
 	told := false
-	tell := func() {
-		log.add(Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got})
+	tell := func(more bool) {
+		log.add(Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got, More: more})
 		all = all.Plus(got)
 		got = Cards{}
 		told = true
@@ -149,7 +149,7 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	for range n {
 		if s.Pile.Empty() {
 			if !got.Empty() {
-				tell()
+				tell(s.refillable())
 			}
 			if !s.refill(chance, log) {
 				break
@@ -160,7 +160,7 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 		got.Add(k)
 	}
 	if !got.Empty() || !told {
-		tell()
+		tell(false)
 	}
 	return all
 }

@@ -24,6 +24,7 @@ const (
 	Swapped                      // Seat and Other swapped hands
 	HandsPassed                  // all hands passed on, in direction N (1 or -1)
 	Ended                        // the hand is over: Reason, Seat won (-1: nobody) N points
+	Received                     // after a swap or a pass of hands, Seat holds these N Cards
 )
 
 // Why says for what a seat draws.
@@ -37,8 +38,8 @@ const (
 )
 
 // Event is one thing that happened at the table. Which fields it uses depends
-// on its type; Cards of a Dealt, Drew or Challenged are for some eyes only,
-// see For.
+// on its type; Cards of a Dealt, Drew, Challenged or Received are for some eyes
+// only, see For.
 type Event struct {
 	Type   EventType
 	Seat   int8
@@ -53,6 +54,7 @@ type Event struct {
 	Fresh  bool // played from what was drawn in this turn
 	Itself bool // a drawn card that played itself
 	Guilty bool
+	More   bool // Drew: the same draw goes on from a new pile
 	N      int16
 	Cards  Cards
 }
@@ -69,7 +71,7 @@ func (e Event) For(seat int, openHands bool) (seen Event, ok bool) {
 	case e.Type == Challenged && int(e.Other) == seat:
 	case e.Type == Dealt || e.Type == Drew || e.Type == Challenged:
 		e.Cards = Cards{}
-	case e.Type == Kept:
+	case e.Type == Kept || e.Type == Received:
 		return Event{}, false
 	}
 	return e, true
@@ -115,6 +117,8 @@ func (e Event) String() string {
 		return fmt.Sprintf("%s swaps hands with seat %d", who, e.Other)
 	case HandsPassed:
 		return "all hands pass on"
+	case Received:
+		return who + " now holds " + e.cards()
 	case Ended:
 		if e.Seat < 0 {
 			return fmt.Sprintf("the hand ends: %v, nobody wins", e.Reason)

@@ -68,8 +68,10 @@ func (s *State) whyNoJump(m Move) string {
 	case m.Seat == s.Turn:
 		return "it is that seat's turn: it plays"
 	case s.Phase != ToPlay && s.Phase != ToStack:
-		return fmt.Sprintf("seat %d has begun its turn", s.Turn)
-	case m.Card != s.Top || m.Card.Black():
+		return fmt.Sprintf("first seat %d has to %s", s.Turn, s.wanted())
+	case m.Card.Black():
+		return "a black card does not jump in"
+	case m.Card != s.Top:
 		return fmt.Sprintf("%v is not identical to the top card %v", m.Card, s.Top)
 	default:
 		return s.whyNoPlay(m)

@@ -10,21 +10,43 @@ func (s *State) Legal(dst []Move, seat int) []Move {
 	if seat < 0 || seat >= int(s.Seats) {
 		return dst
 	}
-	forgot := 0
-	if s.Forgot >= 0 {
-		forgot = s.Hands[s.Forgot].Len()
+	return legal(dst, &s.Table, s.Rules, int8(seat), s.Hands[seat], s.Drawn, s.forgotHolds())
+}
+
+// forgotHolds is the number of cards of the seat that forgot to say Uno.
+func (s *State) forgotHolds() int {
+	if s.Forgot < 0 {
+		return 0
 	}
-	return legal(dst, &s.Table, s.Rules, int8(seat), s.Hands[seat], s.Drawn, forgot)
+	return s.Hands[s.Forgot].Len()
 }
 
 // legal lists the moves of a seat from what that seat knows: its hand, what it
 // has drawn if it is deciding whether to keep it, and how many cards the seat
 // that forgot to say Uno holds.
 func legal(dst []Move, t *Table, r *Rules, seat int8, hand, drawn Cards, forgot int) []Move {
-	if t.Phase == Over {
-		return dst
+	g := generator{t: t, r: r, seat: seat, hand: hand, moves: dst}
+	g.list(drawn, forgot)
+	return g.moves
+}
+
+// allows reports whether Legal lists a move, without making the list.
+func (s *State) allows(m Move) bool {
+	if m.Seat < 0 || m.Seat >= s.Seats {
+		return false
 	}
-	g := generator{t: t, r: r, seat: seat, hand: hand, from: hand, moves: dst}
+	g := generator{t: &s.Table, r: s.Rules, seat: m.Seat, hand: s.Hands[m.Seat], only: true, wanted: m}
+	g.list(s.Drawn, s.forgotHolds())
+	return g.found
+}
+
+// list lists the moves of the generator's seat.
+func (g *generator) list(drawn Cards, forgot int) {
+	t, seat := g.t, g.seat
+	if t.Phase == Over {
+		return
+	}
+	g.from = g.hand
 	if t.Phase == ToKeep {
 		g.from = drawn
 	}
@@ -42,10 +64,9 @@ func legal(dst []Move, t *Table, r *Rules, seat int8, hand, drawn Cards, forgot 
 			g.add(m)
 		}
 	}
-	return g.moves
 }
 
-// generator collects the legal moves of one seat.
+// generator collects the legal moves of one seat, or looks for one of them.
 type generator struct {
 	t     *Table
 	r     *Rules
@@ -53,17 +74,28 @@ type generator struct {
 	hand  Cards
 	from  Cards // the part of the hand that may be played from
 	moves []Move
+
+	n      int  // moves so far
+	only   bool // only whether wanted is one of them
+	wanted Move
+	found  bool
 }
 
-func (g *generator) add(m Move) { g.moves = append(g.moves, m) }
+func (g *generator) add(m Move) {
+	g.n++
+	if g.only {
+		g.found = g.found || m == g.wanted
+		return
+	}
+	g.moves = append(g.moves, m)
+}
 
 // decisions lists what the seat to act may do.
 func (g *generator) decisions() {
 	switch g.t.Phase {
 	case ToPlay, ToStack:
-		before := len(g.moves)
 		g.plays()
-		if len(g.moves) == before || !g.r.mustPlay() {
+		if g.n == 0 || !g.r.mustPlay() {
 			g.add(simple(g.seat, Draw))
 		}
 	case ToKeep:

@@ -111,6 +111,7 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		newSimCmd(),
 		newRecordCmd(),
+		newBenchCmd(),
 		newVersionCmd(),
 	)
 	addHelpTopics(root)
