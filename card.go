@@ -117,7 +117,9 @@ var kindOrder = func() (order [Kinds]Kind) {
 func AllKinds() [Kinds]Kind { return kindOrder }
 
 // Valid reports whether k is one of the 54 kinds.
-func (k Kind) Valid() bool { return k < 64 && (k&15 <= Kind(DrawTwo) || k.Black() && k < 16) }
+func (k Kind) Valid() bool {
+	return k < 64 && k&15 <= Kind(DrawTwo) || k == WildKind || k == WildDrawFourKind
+}
 
 // Index is the place of k in canonical order, 0 to 53.
 func (k Kind) Index() int {

@@ -230,10 +230,8 @@ func (s *State) check() error {
 		}
 		return nil
 	}
-	for i := range s.Seats {
-		if s.Hands[i].Empty() && s.Winner != i {
-			return fmt.Errorf("the hand of seat %d is empty, but the phase is not over", i)
-		}
+	if s.Phase == ToKeep && !s.canPlay(s.Drawn) {
+		return errors.New("drawn: none of the drawn cards can be played, so the turn has passed")
 	}
 	if len(s.Legal(nil, int(s.Turn))) == 0 {
 		return fmt.Errorf("seat %d has no legal move in phase %v", s.Turn, s.Phase)

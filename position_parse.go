@@ -3,6 +3,8 @@ package uno
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -68,8 +70,8 @@ func parseWords(line string) (*position, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	for key := range values {
-		return nil, fmt.Errorf("a position has no %q", key)
+	if len(values) > 0 {
+		return nil, fmt.Errorf("a position has no %q", slices.Min(slices.Collect(maps.Keys(values))))
 	}
 	return p, p.checkTable()
 }
@@ -149,6 +151,10 @@ func (r *reader) color(key string, usual Color) Color {
 	return Color(r.choice(key, usual.String(), "r", "g", "b", "y", "-"))
 }
 
+// mostSum is the largest sum that stacked draw cards come to: eight Draw Twos
+// and four Wild Draw Fours.
+const mostSum = 8*2 + 4*4
+
 // read takes every word.
 func (r *reader) read() *position {
 	p := &position{}
@@ -158,6 +164,9 @@ func (r *reader) read() *position {
 		return err
 	})
 	r.take("hands", "", func(s string) error {
+		if s == "" {
+			return errors.New("there are no hands")
+		}
 		for i, text := range strings.Split(s, "/") {
 			h, err := parseHeld(text)
 			if err != nil {
@@ -191,7 +200,7 @@ func (r *reader) read() *position {
 	p.Dir = [...]int8{1, -1}[r.choice("dir", "+", "+", "-")]
 	p.Phase = Phase(r.choice("phase", "play", phaseNames[:]...))
 	p.drawn = r.cards("drawn")
-	p.Sum = int16(r.number("sum", 0, 1000, 0))
+	p.Sum = int16(r.number("sum", 0, mostSum, 0))
 	p.Bluffer = int8(r.number("bluffer", -1, MaxSeats-1, -1))
 	p.Before = r.color("before", NoColor)
 	p.guilty = r.choice("guilty", "false", "false", "true") == 1
@@ -230,10 +239,47 @@ func (p *position) checkTable() error {
 	if !fits(p.Under, NewCards(p.Top)) {
 		return errors.New("the discards hold more cards than the deck")
 	}
+	if !p.rules.Deck.Has(p.Top) {
+		return fmt.Errorf("top: the deck holds no %v", p.Top)
+	}
 	if p.Color == NoColor && p.Phase != ToName || p.Color != NoColor && !p.rules.Deck.HasColor(p.Color) {
 		return errors.New("color: a colour of the deck must be in force")
 	}
-	return p.checkPhase()
+	if !p.rules.names(p.Top) && p.Color != p.Top.Color() {
+		return fmt.Errorf("color: on %v its own colour is in force", p.Top)
+	}
+	if p.TopInPile && (!p.rules.RefillAll || !p.Under.Empty()) {
+		return errors.New("spread: only with refill-all, and then nothing lies under the top card")
+	}
+	if p.Forgot >= 0 && p.rules.NoUnoCall {
+		return errors.New("forgot: these rules have no Uno call")
+	}
+	if err := p.checkPhase(); err != nil {
+		return err
+	}
+	return p.checkCounts()
+}
+
+// checkCounts refuses turns that the limit does not leave room for, and empty
+// hands but the winner's.
+func (p *position) checkCounts() error {
+	begun := p.Phase != ToPlay && p.Phase != ToStack && p.Phase != ToName
+	if int(p.Turns) > p.rules.Limit || int(p.Turns) == p.rules.Limit && !begun {
+		return fmt.Errorf("turns: the limit is %d", p.rules.Limit)
+	}
+	if p.Idle > p.Seats || p.Idle == p.Seats && p.Phase != Over {
+		return errors.New("idle: with so many the hand is blocked")
+	}
+	for i, h := range p.hands {
+		out := int(p.Winner) == i
+		if out && h.size() > 0 {
+			return fmt.Errorf("winner: seat %d still has cards", i)
+		}
+		if !out && h.size() == 0 {
+			return fmt.Errorf("the hand of seat %d is empty, but it is not the winner", i)
+		}
+	}
+	return nil
 }
 
 // checkPhase refuses a phase that the rules do not have or that the table does
@@ -245,14 +291,15 @@ func (p *position) checkPhase() error {
 	case ToKeep:
 		h := p.hands[p.Turn]
 		ok = h.hidden && p.drawn.Empty() || !h.hidden && !p.drawn.Empty() && h.cards.Contains(p.drawn)
+		ok = ok && !p.rules.NoPlayAfterDraw && !p.rules.DrawnPlaysItself
 	case ToName:
-		ok = p.Top == WildKind && p.Color == NoColor
+		ok = p.Top == WildKind && p.Color == NoColor && p.rules.startable(WildKind) && !p.rules.StartWildRandom
 	case ToSwap:
 		ok = p.rules.SevenZero && p.Top.Rank() == 7
 	case ToAnswer:
-		ok = p.rules.Bluffs() && fours && p.Bluffer >= 0 && p.Bluffer != p.Turn && p.Before != NoColor && p.Sum >= 4
+		ok = p.rules.Bluffs() && fours && p.Bluffer >= 0 && p.Bluffer != p.Turn && p.rules.Deck.HasColor(p.Before) && p.stacked(4)
 	case ToStack:
-		ok = p.Sum >= 2 && (p.Top.Rank() == DrawTwo && p.rules.Stack != StackOff || fours && p.rules.Stack == StackAny && !p.rules.Bluffs())
+		ok = p.stacked(2) && (p.Top.Rank() == DrawTwo && p.rules.Stack != StackOff || fours && p.rules.Stack == StackAny && !p.rules.Bluffs())
 	}
 	switch {
 	case !ok:
@@ -265,10 +312,18 @@ func (p *position) checkPhase() error {
 		return errors.New("sum: only in phases answer and stack")
 	case p.Phase != Over && p.Phase != ToAnswer && p.Winner >= 0:
 		return errors.New("winner: the hand is not over")
+	case p.Phase == ToAnswer && p.Winner >= 0 && (p.Winner != p.Bluffer || p.guilty):
+		return errors.New("winner: only who played a last Wild Draw Four, which is honest")
 	case p.Phase == Over && (p.Winner >= 0) != (p.Reason == Out):
 		return errors.New("winner: a hand has one if it ended with a seat out, and then only")
 	case p.Phase != Over && (p.Reason != NotOver || p.Points != 0):
 		return errors.New("reason and points: only when the hand is over")
 	}
 	return nil
+}
+
+// stacked reports whether the sum is one that a draw card of a worth, or a
+// stack of draw cards, makes draw.
+func (p *position) stacked(worth int16) bool {
+	return p.Sum == worth || p.Sum > worth && p.Sum%2 == 0 && p.rules.Stack != StackOff
 }

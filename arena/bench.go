@@ -100,18 +100,19 @@ func (c *Config) measure(ctx context.Context) (EngineRow, error) {
 	var m meter
 	m.start()
 	for lo := 0; lo < c.Games; {
-		j := job{lo: lo, hi: min(lo+chunk, c.Games)}
+		hi := min(lo+chunk, c.Games)
 		if lo < signedGames {
-			j.hi = min(j.hi, signedGames)
+			hi = min(hi, signedGames)
 		}
-		if play(ctx, &j); j.err != nil {
-			return EngineRow{}, j.err
+		b, err := play(ctx, lo, hi)
+		if err != nil {
+			return EngineRow{}, err
 		}
-		total.merge(&j.tally)
-		if j.hi == signedGames {
+		total.merge(&b.tally)
+		if hi == signedGames {
 			signature = total.signature()
 		}
-		lo = j.hi
+		lo = hi
 	}
 	row := m.stop(c.Games)
 	row.Rules, row.Seats = c.Rules.String(), len(c.Seats)

@@ -12,9 +12,12 @@ func (c *Config) servedFast() bool {
 	return !c.Reference && c.Record == nil && c.Target == 0 && fast.Serves(&c.Rules, c.Seats)
 }
 
+// worker plays the games from lo to hi. It does one chunk at a time.
+type worker = func(ctx context.Context, lo, hi int) (batch, error)
+
 // newWorker makes what plays jobs: the fast simulator where it serves, the
-// readable engine elsewhere. It plays one job at a time.
-func (c *Config) newWorker() (func(context.Context, *job), error) {
+// readable engine elsewhere.
+func (c *Config) newWorker() (worker, error) {
 	if c.servedFast() {
 		return c.newFastWorker()
 	}
@@ -22,21 +25,22 @@ func (c *Config) newWorker() (func(context.Context, *job), error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, j *job) {
+	return func(ctx context.Context, lo, hi int) (b batch, err error) {
 		var keep func(*record.Record)
 		if c.Record != nil {
-			keep = func(r *record.Record) { j.recs = append(j.recs, r) }
+			keep = func(r *record.Record) { b.recs = append(b.recs, r) }
 		}
-		for i := j.lo; i < j.hi && j.err == nil; i++ {
-			if j.err = ctx.Err(); j.err == nil {
-				j.err = p.play(i, &j.tally, keep)
+		for i := lo; i < hi && err == nil; i++ {
+			if err = ctx.Err(); err == nil {
+				err = p.play(i, &b.tally, keep)
 			}
 		}
+		return b, err
 	}, nil
 }
 
 // newFastWorker makes a worker of the fast simulator.
-func (c *Config) newFastWorker() (func(context.Context, *job), error) {
+func (c *Config) newFastWorker() (worker, error) {
 	// Rotate and fast.Usual differ under rlcard, where the usual first player
 	// is seat 0: then the seats in turn are set game by game.
 	sims := make([]*fast.Sim, len(c.Seats))
@@ -47,14 +51,11 @@ func (c *Config) newFastWorker() (func(context.Context, *job), error) {
 		}
 		sims[first] = sim
 	}
-	return func(ctx context.Context, j *job) {
-		if j.err = ctx.Err(); j.err != nil {
-			return
-		}
-		for i := j.lo; i < j.hi; i++ {
+	return func(ctx context.Context, lo, hi int) (b batch, err error) {
+		for i := lo; i < hi; i++ {
 			first := (c.dealer(i) + 1) % len(sims)
 			r := sims[first].Play(uint64(i))
-			j.tally.add(Hand{
+			b.tally.add(Hand{
 				Winner:     int(r.Winner),
 				First:      int(r.First),
 				Turns:      int(r.Turns),
@@ -64,5 +65,6 @@ func (c *Config) newFastWorker() (func(context.Context, *job), error) {
 				Reason:     r.Reason,
 			})
 		}
+		return b, ctx.Err()
 	}, nil
 }

@@ -48,7 +48,7 @@ func addHelpTopics(root *cobra.Command) {
   uno help rules`,
 		RunE: func(cmd *cobra.Command, words []string) error {
 			about, _, err := root.Find(words)
-			if err != nil || about == nil {
+			if err != nil || about == nil || about == root && len(words) > 0 {
 				return usagef("no command and no topic is called %q; topics: rules, players", words)
 			}
 			return about.Help()

@@ -110,6 +110,7 @@ func newRoot() *cobra.Command {
 	})
 	root.AddCommand(
 		newSimCmd(),
+		newMatchCmd(),
 		newRecordCmd(),
 		newBenchCmd(),
 		newVersionCmd(),

@@ -4,6 +4,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -23,4 +25,21 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 		RequireExplicitExec: true,
 	})
+}
+
+// TestEveryCommandHasAnExample walks the tree of commands.
+func TestEveryCommandHasAnExample(t *testing.T) {
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		if cmd.Short == "" {
+			t.Errorf("%s: no short help", cmd.CommandPath())
+		}
+		if cmd.Example == "" && cmd.HasParent() && cmd.Name() != "completion" && cmd.Parent().Name() != "completion" {
+			t.Errorf("%s: no example", cmd.CommandPath())
+		}
+		for _, sub := range cmd.Commands() {
+			walk(sub)
+		}
+	}
+	walk(newRoot())
 }

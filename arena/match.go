@@ -1,0 +1,240 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/unolab/uno"
+)
+
+// MatchConfig says which two players to compare, and how.
+type MatchConfig struct {
+	Rules   uno.Rules
+	A, B    string
+	Pairs   int // at most so many pairs of games
+	Seed    uint64
+	Target  int // each game is a match to that many points; 0: single hands
+	Workers int
+	SPRT    *SPRT // stop as soon as this test is decided; nil: play all pairs
+	// Progress, unless nil, is told the number of pairs done.
+	Progress func(pairs int)
+}
+
+// SPRT is a sequential probability ratio test of Elo0 against Elo1, at error
+// rates of 5 % each.
+type SPRT struct{ Elo0, Elo1 float64 }
+
+// MatchResult is what a match found, from A's side. Half a win is counted for
+// a hand without a winner. Intervals are 95 %, taken over pairs, since the two
+// games of a pair share their deck.
+type MatchResult struct {
+	Games   int         `json:"games"`
+	Pairs   int         `json:"pairs"`
+	A       string      `json:"a"`
+	B       string      `json:"b"`
+	Rules   string      `json:"rules"`
+	Seed    uint64      `json:"seed"`
+	Wins    int         `json:"wins"`
+	Losses  int         `json:"losses"`
+	None    int         `json:"without_winner"`
+	WinRate float64     `json:"win_rate"`
+	CI95    [2]float64  `json:"ci95"`
+	Elo     float64     `json:"elo"`
+	EloCI95 [2]float64  `json:"elo_ci95"`
+	Penta   [5]int      `json:"pentanomial"` // pairs in which A got 0, 1/2, 1, 3/2, 2
+	SPRT    *SPRTResult `json:"sprt"`
+}
+
+// SPRTResult is how a sequential test stands.
+type SPRTResult struct {
+	Elo0   float64    `json:"elo0"`
+	Elo1   float64    `json:"elo1"`
+	LLR    float64    `json:"llr"`
+	Bounds [2]float64 `json:"bounds"`
+	Result string     `json:"result"` // H0, H1 or undecided
+}
+
+// Match plays pairs of games in which A and B hold the same cards in turn: the
+// deck and the first seat are the same, the seats are swapped. The first seat
+// changes from pair to pair. It ends when the SPRT is decided (asked after
+// each chunk of pairs) or after all pairs. On a cancelled context the result is
+// of the pairs up to there.
+func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
+	if cfg.Pairs < 1 || cfg.Workers < 1 || cfg.Target < 0 {
+		return nil, errors.New("a match needs pairs and workers")
+	}
+	games := [2]Config{}
+	for swap, names := range [2][]string{{cfg.A, cfg.B}, {cfg.B, cfg.A}} {
+		games[swap] = Config{
+			Rules: cfg.Rules, Seats: names, Games: cfg.Pairs, Seed: cfg.Seed,
+			First: DefaultFirst(&cfg.Rules), Target: cfg.Target, Workers: cfg.Workers,
+		}
+		if err := games[swap].check(); err != nil {
+			return nil, err
+		}
+	}
+	if len(games[0].Seats) != 2 || cfg.Rules.SeatLimit < 2 {
+		return nil, errors.New("a match is between two players")
+	}
+	result := &MatchResult{A: cfg.A, B: cfg.B, Rules: cfg.Rules.String(), Seed: cfg.Seed}
+	err := spread(ctx, cfg.Pairs, cfg.Workers,
+		func() (func(context.Context, int, int) (pairs, error), error) { return pairWorker(&games) },
+		func(hi int, p pairs) (bool, error) {
+			for i, n := range p.penta {
+				result.Penta[i] += n
+			}
+			result.Wins += p.wins
+			result.Losses += p.losses
+			result.None += p.none
+			if cfg.Progress != nil {
+				cfg.Progress(hi)
+			}
+			return cfg.SPRT != nil && cfg.SPRT.test(result.Penta).Result != "undecided", nil
+		})
+	result.sumUp(cfg.SPRT)
+	return result, err
+}
+
+// pairs counts pairs by A's score, and games by A's result.
+type pairs struct {
+	penta              [5]int
+	wins, losses, none int
+}
+
+// pairWorker plays pairs of games.
+func pairWorker(games *[2]Config) (func(context.Context, int, int) (pairs, error), error) {
+	var players [2]*player
+	for swap := range players {
+		p, err := newPlayer(&games[swap])
+		if err != nil {
+			return nil, err
+		}
+		players[swap] = p
+	}
+	return func(ctx context.Context, lo, hi int) (sum pairs, err error) {
+		for pair := lo; pair < hi; pair++ {
+			if err := ctx.Err(); err != nil {
+				return sum, err
+			}
+			halves := 0 // A's score in half points
+			for swap, p := range players {
+				var t tally
+				if err := p.play(pair, &t, nil); err != nil {
+					return sum, err
+				}
+				wins := t.wins
+				if p.cfg.Target > 0 {
+					wins = t.matchWins
+				}
+				switch {
+				case wins[swap] > 0: // A sits in seat 0, then in seat 1
+					halves += 2
+					sum.wins++
+				case wins[1-swap] > 0:
+					sum.losses++
+				default:
+					halves++
+					sum.none++
+				}
+			}
+			sum.penta[halves]++
+		}
+		return sum, nil
+	}, nil
+}
+
+// meanVar is the mean and the variance of A's score in a game, pair by pair:
+// 0, 1/4, 1/2, 3/4 or 1.
+func meanVar(penta [5]int) (n, mean, variance float64) {
+	for i, count := range penta {
+		n += float64(count)
+		mean += float64(count) * float64(i) / 4
+	}
+	if n == 0 {
+		return 0, 0.5, 0
+	}
+	mean /= n
+	for i, count := range penta {
+		d := float64(i)/4 - mean
+		variance += float64(count) * d * d / n
+	}
+	return n, mean, variance
+}
+
+// sumUp derives the rates from the counts of pairs.
+func (r *MatchResult) sumUp(sprt *SPRT) {
+	for _, n := range r.Penta {
+		r.Pairs += n
+	}
+	r.Games = 2 * r.Pairs
+	n, mean, variance := meanVar(r.Penta)
+	half := 0.5
+	if n > 0 {
+		half = 1.959963984540054 * math.Sqrt(variance/n)
+	}
+	r.WinRate = mean
+	r.CI95 = [2]float64{max(0, mean-half), min(1, mean+half)}
+	r.Elo = elo(mean)
+	r.EloCI95 = [2]float64{elo(r.CI95[0]), elo(r.CI95[1])}
+	if sprt != nil {
+		r.SPRT = sprt.test(r.Penta)
+	}
+}
+
+// maxElo stands for the difference of players of whom one wins always.
+const maxElo = 2400
+
+// elo is the difference in Elo that a score stands for.
+func elo(score float64) float64 {
+	if score <= 0 {
+		return -maxElo
+	}
+	if score >= 1 {
+		return maxElo
+	}
+	return max(-maxElo, min(maxElo, -400*math.Log10(1/score-1)))
+}
+
+// score is the expected score of an Elo difference.
+func score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// test is the generalised likelihood ratio test of the two means of a pair's
+// score, with the variance as observed (the pentanomial model): the log
+// likelihood ratio is n (s1-s0) (2 mean - s0 - s1) / (2 variance).
+func (s *SPRT) test(penta [5]int) *SPRTResult {
+	bound := math.Log(0.95 / 0.05)
+	out := &SPRTResult{Elo0: s.Elo0, Elo1: s.Elo1, Bounds: [2]float64{-bound, bound}, Result: "undecided"}
+	n, mean, _ := meanVar(penta)
+	// One more pair of each kind keeps the variance from being nothing in the
+	// first pairs.
+	smooth := penta
+	for i := range smooth {
+		smooth[i]++
+	}
+	_, _, variance := meanVar(smooth)
+	s0, s1 := score(s.Elo0), score(s.Elo1)
+	out.LLR = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
+	switch {
+	case out.LLR >= bound:
+		out.Result = "H1"
+	case out.LLR <= -bound:
+		out.Result = "H0"
+	}
+	return out
+}
+
+// Print writes the result for people.
+func (r *MatchResult) Print(w io.Writer) error {
+	fmt.Fprintf(w, "%s against %s, %s, %d games in %d mirrored pairs, seed %d\n", r.A, r.B, r.Rules, r.Games, r.Pairs, r.Seed)
+	fmt.Fprintf(w, "%s wins %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f (%+.1f to %+.1f)\n",
+		r.A, 100*r.WinRate, 100*r.CI95[0], 100*r.CI95[1], r.Elo, r.EloCI95[0], r.EloCI95[1])
+	_, err := fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
+	if r.SPRT != nil {
+		_, err = fmt.Fprintf(w, "SPRT Elo %g against %g: %s, log likelihood ratio %.2f in (%.2f, %.2f)\n",
+			r.SPRT.Elo0, r.SPRT.Elo1, r.SPRT.Result, r.SPRT.LLR, r.SPRT.Bounds[0], r.SPRT.Bounds[1])
+	}
+	return err
+}

@@ -1,0 +1,89 @@
+package arena
+
+import (
+	"context"
+	"sync"
+)
+
+// chunk is how many games a worker takes at a time: enough that handing them
+// out costs nothing, few enough that a run can be stopped soon.
+const chunk = 512
+
+// job is the numbers from lo to hi and what became of them.
+type job[T any] struct {
+	lo, hi int
+	result T
+	err    error
+	done   chan struct{}
+}
+
+// spread has workers do the numbers from 0 to n in chunks and merges what they
+// bring in the order of the numbers, so that nothing depends on how many
+// workers there are. Each worker is made by newWorker and used by one goroutine
+// alone. It ends early when merge says stop, on an error of a worker or of
+// merge, and when the context is cancelled; then the error is that error, and
+// what was merged is everything up to some number.
+func spread[T any](ctx context.Context, n, workers int,
+	newWorker func() (func(ctx context.Context, lo, hi int) (T, error), error),
+	merge func(hi int, result T) (stop bool, err error),
+) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	todo := make(chan *job[T])
+	order := make(chan *job[T], 2*workers)
+	go func() {
+		defer close(order)
+		defer close(todo)
+		for lo := 0; lo < n; lo += chunk {
+			j := &job[T]{lo: lo, hi: min(lo+chunk, n), done: make(chan struct{})}
+			select {
+			case order <- j:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case todo <- j:
+			case <-ctx.Done():
+				j.err = ctx.Err()
+				close(j.done)
+				return
+			}
+		}
+	}()
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			work, err := newWorker()
+			for j := range todo {
+				if j.err = err; err == nil {
+					j.result, j.err = work(ctx, j.lo, j.hi)
+				}
+				close(j.done)
+			}
+		})
+	}
+	stopped, err := mergeInOrder(order, merge)
+	if err == nil && !stopped {
+		err = ctx.Err() // nil unless the feeder was cut short
+	}
+	cancel()
+	for range order { // let the feeder end
+	}
+	group.Wait()
+	return err
+}
+
+// mergeInOrder merges the jobs as they come, until one failed or merge has
+// enough; stopped says that it had.
+func mergeInOrder[T any](order <-chan *job[T], merge func(int, T) (bool, error)) (stopped bool, err error) {
+	for j := range order {
+		<-j.done
+		if j.err != nil {
+			return false, j.err
+		}
+		if stop, err := merge(j.hi, j.result); stop || err != nil {
+			return stop, err
+		}
+	}
+	return false, nil
+}
