@@ -1,0 +1,211 @@
+// Package cardart draws the cards as SVG, from one template: a rounded
+// rectangle, a big centred numeral or pictogram, an index in two corners, and a
+// shape for each colour (red circle, green triangle, blue square, yellow
+// diamond) in the index and as a faint pattern on the face, so that a card is
+// told apart without its hue. Black cards carry all four shapes.
+//
+// A card is 100 by 140 units. The hues survive colour-blindness on light and
+// dark ground; a test computes the contrast of every pair that is drawn.
+package cardart
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/unolab/uno"
+)
+
+// Width and Height are the size of a card in SVG units.
+const (
+	Width  = 100
+	Height = 140
+)
+
+// The hues of the design.
+const (
+	Ink   = "#1B1D21"
+	Paper = "#FAF8F3"
+)
+
+// hues are the faces of the colours and of the black cards.
+var hues = [...]string{"#C8323C", "#1D8448", "#2166C4", "#E2A70A", Ink}
+
+// Hue is the face colour of a card of colour c, of a black card for NoColor.
+func Hue(c uno.Color) string { return hues[c] }
+
+// On is the colour of what is drawn on the face of colour c: ink on yellow,
+// white on the others.
+func On(c uno.Color) string {
+	if c == uno.Yellow {
+		return Ink
+	}
+	return "#FFFFFF"
+}
+
+// Shape draws the shape of a colour, s units wide, centred at x, y.
+func Shape(c uno.Color, x, y, s float64, fill string) string {
+	h := s / 2
+	switch c {
+	case uno.Red:
+		return fmt.Sprintf(`<circle cx="%g" cy="%g" r="%g" fill="%s"/>`, x, y, h, fill)
+	case uno.Green:
+		return fmt.Sprintf(`<path d="M%g %gl%g %gh%gz" fill="%s"/>`, x, y-h, h, s, -s, fill)
+	case uno.Blue:
+		return fmt.Sprintf(`<rect x="%g" y="%g" width="%g" height="%g" fill="%s"/>`, x-h*0.9, y-h*0.9, s*0.9, s*0.9, fill)
+	case uno.Yellow:
+		return fmt.Sprintf(`<path d="M%g %gl%g %gl%g %gl%g %gz" fill="%s"/>`, x, y-h*1.15, h*1.15, h*1.15, -h*1.15, h*1.15, -h*1.15, -h*1.15, fill)
+	default:
+		return shapes(x, y, s)
+	}
+}
+
+// shapes draws all four shapes in quarters.
+func shapes(x, y, s float64) string {
+	var b strings.Builder
+	q := s / 4
+	for c, at := range [...][2]float64{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
+		b.WriteString(Shape(uno.Color(c), x+at[0]*q*1.1, y+at[1]*q*1.1, 2*q, hues[c]))
+	}
+	return b.String()
+}
+
+// Card draws the inside of a card, to stand in an svg or a g element. A black
+// card that has named a colour wears it as its outline.
+func Card(k uno.Kind, named uno.Color) string {
+	c := k.Color()
+	edge := Paper
+	if named != uno.NoColor {
+		edge = hues[named]
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<rect x="1" y="1" width="98" height="138" rx="10" fill="%s" stroke="%s" stroke-width="2"/>`, hues[c], Ink)
+	fmt.Fprintf(&b, `<rect x="4" y="4" width="92" height="132" rx="8" fill="none" stroke="%s" stroke-width="2"/>`, edge)
+	b.WriteString(pattern(c))
+	fmt.Fprintf(&b, `<g color="%s">%s</g>`, On(c), pictogram(k))
+	for _, turn := range []string{"", ` transform="rotate(180 50 70)"`} {
+		fmt.Fprintf(&b, `<g%s>%s</g>`, turn, index(k))
+	}
+	return b.String()
+}
+
+// SVG is a card as a document of its own.
+func SVG(k uno.Kind, named uno.Color) string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s</svg>`+"\n",
+		Width, Height, k, Card(k, named))
+}
+
+// pattern strews the shape of the colour faintly over the face.
+func pattern(c uno.Color) string {
+	if c == uno.NoColor {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<g opacity="0.14">`)
+	for row := range 6 {
+		for col := range 4 {
+			x := 17 + 22*float64(col) + 11*float64(row%2)
+			if x < 92 {
+				b.WriteString(Shape(c, x, 20+20*float64(row), 9, On(c)))
+			}
+		}
+	}
+	b.WriteString(`</g>`)
+	return b.String()
+}
+
+// font is the type of numerals.
+const font = `font-family="system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" font-weight="700"`
+
+// index is the corner: the rank, and the shape of the colour under it.
+func index(k uno.Kind) string {
+	c := k.Color()
+	label := strings.ToUpper(k.Rank().String())
+	switch k.Rank() {
+	case uno.DrawTwo:
+		label = "+2"
+	case uno.WildDrawFour:
+		label = "+4"
+	case uno.Skip, uno.Reverse, uno.Wild:
+		small := fmt.Sprintf(`<g transform="translate(16 20) scale(0.24) translate(-50 -70)" color="%s">%s</g>`, On(c), pictogram(k))
+		return small + Shape(c, 16, 40, 11, On(c))
+	}
+	line, size := "", 20
+	if k.Rank() == 6 || k.Rank() == 9 {
+		line = ` text-decoration="underline"`
+	}
+	if len(label) > 1 {
+		size = 15
+	}
+	return fmt.Sprintf(`<text x="16" y="27" text-anchor="middle" font-size="%d" %s%s fill="%s">%s</text>`, size, font, line, On(c), label) +
+		Shape(c, 16, 40, 11, On(c))
+}
+
+// pictogram is the big sign in the middle, in currentColor.
+func pictogram(k uno.Kind) string {
+	switch k.Rank() {
+	case uno.Skip:
+		return `<g fill="none" stroke="currentColor" stroke-width="8"><circle cx="50" cy="70" r="27"/><path d="M31 89L69 51"/></g>`
+	case uno.Reverse:
+		return `<g fill="none" stroke="currentColor" stroke-width="8"><path d="M30 74V62q0-12 12-12h20"/><path d="M70 66v12q0 12-12 12H38"/></g>` +
+			`<path d="M60 36l18 14-18 14z" fill="currentColor"/><path d="M40 76l-18 14 18 14z" fill="currentColor"/>`
+	case uno.DrawTwo:
+		return offsets(2)
+	case uno.Wild:
+		return star(50, 70, 32)
+	case uno.WildDrawFour:
+		return star(50, 54, 26) + `<g transform="translate(0 22) scale(1)">` + offsets(4) + `</g>`
+	}
+	line := ""
+	if k.Rank() == 6 || k.Rank() == 9 {
+		line = `<path d="M34 99h32" stroke="currentColor" stroke-width="5"/>`
+	}
+	return fmt.Sprintf(`<text x="50" y="93" text-anchor="middle" font-size="66" %s fill="currentColor">%s</text>%s`, font, k.Rank(), line)
+}
+
+// offsets is n cards, each a little off the one before.
+func offsets(n int) string {
+	var b strings.Builder
+	w, h := 24.0, 34.0
+	step := 13.0
+	if n > 2 {
+		w, h, step = 16, 23, 9
+	}
+	x := 50 - (w+step*float64(n-1))/2
+	y := 70 - (h+step*float64(n-1)*0.5)/2
+	for i := range n {
+		fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" rx="4" fill="#00000033" stroke="currentColor" stroke-width="4"/>`,
+			x+step*float64(i), y+step*0.5*float64(n-1-i), w, h)
+	}
+	return b.String()
+}
+
+// star is the four-part star of the Wild, r units from the centre to a point,
+// each part in a colour and set apart by its shape.
+func star(x, y, r float64) string {
+	var b strings.Builder
+	for c, d := range [...][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
+		tipX, tipY := x+d[0]*r, y+d[1]*r
+		sideX, sideY := -d[1]*r*0.42, d[0]*r*0.42
+		midX, midY := x+d[0]*r*0.42, y+d[1]*r*0.42
+		fmt.Fprintf(&b, `<path d="M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ" fill="%s" stroke="%s" stroke-width="2" stroke-linejoin="round"/>`,
+			x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY, hues[c], Paper)
+		b.WriteString(Shape(uno.Color(c), x+d[0]*r*0.55, y+d[1]*r*0.55, r*0.2, On(uno.Color(c))))
+	}
+	return b.String()
+}
+
+// Fan is a picture, 900 by 330 units, of a hand held in a fan.
+func Fan(hand []uno.Kind) string {
+	const w, h = 900, 330
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="a hand of cards">`, w, h)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="16" fill="#F0ECE2"/>`, w, h)
+	n := float64(len(hand) - 1)
+	for i, k := range hand {
+		t := float64(i) - n/2
+		fmt.Fprintf(&b, `<g transform="translate(%g %g) rotate(%g) scale(1.4) translate(-50 -70)">%s</g>`,
+			w/2+t*72, 150+t*t*3.6, t*4, Card(k, uno.NoColor))
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
