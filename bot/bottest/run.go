@@ -1,0 +1,239 @@
+package bottest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// TB is the part of testing.TB that the suite reports to.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Options say how much is played. The zero value is the usual run.
+type Options struct {
+	// Seed is the seed of the hands and of the players' sources.
+	Seed uint64
+	// Hands is the number of random tables beside the fixed ones, of which
+	// there are about sixty; 0 means 60, less than 0 none.
+	Hands int
+	// Turns is the limit at which a hand ends; 0 means 120, less than 0 what
+	// the rules say.
+	Turns int
+	// Takes says which rules with how many seats the player is for; nil means
+	// all.
+	Takes func(rules *uno.Rules, seats int) bool
+}
+
+// usual fills in what the zero value means.
+func (o Options) usual() *Options {
+	if o.Hands == 0 {
+		o.Hands = 60
+	}
+	if o.Turns == 0 {
+		o.Turns = 120
+	}
+	return &o
+}
+
+// maxFailures is how many failures a run reports before it stops.
+const maxFailures = 5
+
+// Run holds the players of a maker to the contract of bot.Player; see the
+// package for what is checked. Each call of the maker gives a new player, and
+// the maker may be called from several goroutines. Failures name the table,
+// the question and both answers; after a few of them the run ends. Hands are
+// played at the same time only when all else was in order.
+func Run(t TB, maker func() bot.Player, opts Options) {
+	t.Helper()
+	s := suite{maker: maker, used: seat(maker, uno.MaxSeats)}
+	failures := 0
+	played := []*transcript{}
+	for i, tab := range tables(opts.usual()) {
+		tr, err := s.check(tab, i)
+		if err != nil {
+			t.Errorf("%v", err)
+			if failures++; failures == maxFailures {
+				return
+			}
+		}
+		played = append(played, tr)
+	}
+	if failures > 0 {
+		return
+	}
+	for _, err := range s.together(played) {
+		t.Errorf("%v", err)
+	}
+}
+
+// suite is the run of one maker.
+type suite struct {
+	maker func() bot.Player
+	used  []bot.Player // players that play at one table after another
+}
+
+// seat makes players.
+func seat(maker func() bot.Player, n int) []bot.Player {
+	players := make([]bot.Player, n)
+	for i := range players {
+		players[i] = maker()
+	}
+	return players
+}
+
+// check is all that is asked of one table alone: that the hand can be played,
+// that other players play it the same, and that each player plays it the same
+// by itself.
+func (s *suite) check(tab *table, number int) (*transcript, error) {
+	first, err := play(tab, seat(s.maker, tab.seats), true)
+	if err != nil {
+		return first, err
+	}
+	// The used players change seats from table to table, and leave every other
+	// one of an additional hand unfinished.
+	at := make([]bot.Player, tab.seats)
+	for i := range at {
+		at[i] = s.used[(i+number)%len(s.used)]
+	}
+	if number%2 == 1 {
+		other := *tab
+		other.number += 1 << 32
+		other.rules.Limit = min(other.rules.Limit, 5)
+		if _, err := play(&other, at, false); err != nil {
+			return first, err
+		}
+	}
+	again, err := play(tab, at, false)
+	if err := same(first, again, err); err != nil {
+		return first, fmt.Errorf("players that have played before do not play as new ones: %w", err)
+	}
+	for i := range tab.seats {
+		if tab.strange(i) {
+			continue
+		}
+		if err := alone(first, i, s.maker(), actual); err != nil {
+			return first, fmt.Errorf("a player that is asked alone, and shown only what it was shown, does not answer the same: %w", err)
+		}
+		if err := alone(first, i, s.maker(), others); err != nil {
+			return first, fmt.Errorf("a player uses what its seat cannot see; with other hidden cards it does not answer the same: %w", err)
+		}
+	}
+	return first, nil
+}
+
+// play plays a table's hand to its end, with strangers at the seats that are
+// theirs.
+func play(tab *table, players []bot.Player, full bool) (*transcript, error) {
+	tr := &transcript{table: tab}
+	var g uno.Game
+	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewShoe(tab.seed, tab.number)); err != nil {
+		return tr, fmt.Errorf("%v: %w", tab, err)
+	}
+	witnesses := make([]*witness, tab.seats)
+	asked := make([]bot.Player, tab.seats)
+	for i := range tab.seats {
+		p := players[i]
+		if tab.strange(i) {
+			p = new(stranger)
+		}
+		witnesses[i] = &witness{seat: i, player: p, game: &g, tr: tr, full: full}
+		asked[i] = witnesses[i]
+		reset(asked[i], tab, i)
+	}
+	var host bot.Host
+	for g.Phase != uno.Over {
+		m, err := host.Step(&g, asked)
+		for _, w := range witnesses {
+			if w.err != nil {
+				return tr, w.err
+			}
+		}
+		if errors.Is(err, bot.ErrLeft) {
+			return tr, fmt.Errorf("%s: the player left the table", tr.where(len(tr.questions)-1))
+		}
+		if err != nil {
+			return tr, fmt.Errorf("%s: %w", tr.where(len(tr.questions)-1), err)
+		}
+		tr.moves = append(tr.moves, m)
+	}
+	return tr, nil
+}
+
+// reset seats a player at a table.
+func reset(p bot.Player, tab *table, i int) {
+	src := uno.Stream(tab.seed, tab.number, uno.SeatPurpose(i))
+	p.Reset(i, &src)
+}
+
+// same is an error if two transcripts of a table differ, or if the second hand
+// came to a bad end.
+func same(a, b *transcript, err error) error {
+	for i := range min(len(a.questions), len(b.questions)) {
+		if x, y := a.questions[i].answer, b.questions[i].answer; x != y {
+			return fmt.Errorf("%s: %v, then %v", a.where(i), x, y)
+		}
+	}
+	if err == nil && !slices.Equal(a.moves, b.moves) {
+		err = fmt.Errorf("%v: %d moves, then %d", a.table, len(a.moves), len(b.moves))
+	}
+	return err
+}
+
+// actual and others choose what a question shows.
+func actual(q *question) sight { return q.actual }
+func others(q *question) sight { return q.redealt }
+
+// alone asks a new player all that a seat was asked in a hand, without playing
+// it, and is an error if it answers otherwise.
+func alone(tr *transcript, seat int, p bot.Player, shown func(*question) sight) error {
+	reset(p, tr.table, seat)
+	for i := range tr.questions {
+		q := &tr.questions[i]
+		if q.seat != seat {
+			continue
+		}
+		a, err := ask(p, shown(q), q.interrupt, true)
+		if err != nil {
+			return fmt.Errorf("%s: %w", tr.where(i), err)
+		}
+		if a != q.answer {
+			return fmt.Errorf("%s: %v, then %v", tr.where(i), q.answer, a)
+		}
+	}
+	return nil
+}
+
+// hosts is how many hands are played at the same time.
+const hosts = 4
+
+// together plays hands at the same time, each of them twice, and returns how
+// they differ from those played one at a time, at most one error for each
+// host.
+func (s *suite) together(played []*transcript) []error {
+	found := make([]error, hosts)
+	var wait sync.WaitGroup
+	for h := range hosts {
+		wait.Go(func() {
+			mine := seat(s.maker, uno.MaxSeats)
+			for i, tr := range played {
+				if i%hosts != h && (i+1)%hosts != h {
+					continue
+				}
+				again, err := play(tr.table, mine[:tr.table.seats], false)
+				if err := same(tr, again, err); err != nil {
+					found[h] = fmt.Errorf("a hand played at the same time as others is not played the same: %w", err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return slices.DeleteFunc(found, func(err error) bool { return err == nil })
+}

@@ -1,0 +1,82 @@
+package bottest
+
+import (
+	"os"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// long is how many random tables a test has: few, or many with UNO_LONG=1.
+func long(few, many int) int {
+	if os.Getenv("UNO_LONG") == "" {
+		return few
+	}
+	return many
+}
+
+func TestTheFixedPlayersConform(t *testing.T) {
+	for _, name := range bot.Names() {
+		t.Run(name, func(t *testing.T) {
+			Run(t, func() bot.Player {
+				p, err := bot.New(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return p
+			}, Options{Seed: 1, Hands: long(20, 3000)})
+		})
+	}
+}
+
+func TestViewsHideWhatIsHidden(t *testing.T) {
+	Views(t, Options{Seed: 2, Hands: long(40, 2000)})
+}
+
+// TestTablesReachEverything holds the tables to their purpose: a player that
+// is tried on them meets every phase, makes every sort of move and is asked to
+// interrupt.
+func TestTablesReachEverything(t *testing.T) {
+	phases := map[uno.Phase]int{}
+	acts := map[uno.Act]int{}
+	seats := map[int]int{}
+	passed := 0
+	for _, tab := range tables(Options{Seed: 1}.usual()) {
+		tr, err := play(tab, seat(func() bot.Player { return bot.NewUniform() }, tab.seats), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats[tab.seats]++
+		for _, q := range tr.questions {
+			if tab.strange(q.seat) {
+				continue
+			}
+			phases[q.actual.view.Phase]++
+			if q.answer.ok {
+				acts[q.answer.move.Act]++
+			} else {
+				passed++
+			}
+		}
+	}
+	for p := uno.ToPlay; p < uno.Over; p++ {
+		if phases[p] < 5 {
+			t.Errorf("%d questions in phase %v", phases[p], p)
+		}
+	}
+	// A fixed player never forgets to say Uno, so it never says it late.
+	for a := uno.Play; a < uno.CallUno; a++ {
+		if acts[a] < 5 {
+			t.Errorf("%d moves of act %d", acts[a], a)
+		}
+	}
+	for n := 2; n <= uno.MaxSeats; n++ {
+		if seats[n] < 2 {
+			t.Errorf("%d tables with %d seats", seats[n], n)
+		}
+	}
+	if passed < 5 {
+		t.Errorf("%d moments were let pass", passed)
+	}
+}

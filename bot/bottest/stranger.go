@@ -1,0 +1,35 @@
+package bottest
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// stranger is the suite's own player, which shares tables with those that are
+// tried so that they meet everything the rules allow: whatever is legal is
+// equally likely, forgetting to say Uno, not catching and bluffing included.
+type stranger struct {
+	src rand.Source
+}
+
+// Reset implements bot.Player.
+func (p *stranger) Reset(_ int, src rand.Source) { p.src = src }
+
+// Decide implements bot.Player.
+func (p *stranger) Decide(v *uno.View) uno.Move {
+	moves := slices.DeleteFunc(v.Legal(nil), bot.OutOfTurn)
+	return moves[uno.Below(p.src, len(moves))]
+}
+
+// Interrupt implements bot.Player.
+func (p *stranger) Interrupt(v *uno.View) (uno.Move, bool) {
+	moves := slices.DeleteFunc(v.Legal(nil), func(m uno.Move) bool { return !bot.OutOfTurn(m) })
+	i := uno.Below(p.src, len(moves)+1)
+	if i == len(moves) {
+		return uno.Move{}, false
+	}
+	return moves[i], true
+}

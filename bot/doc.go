@@ -1,0 +1,33 @@
+// Package bot holds the players and the host that asks them.
+//
+// # Contract
+//
+// A [Player] plays one seat of one hand at a time over [uno.View], what that
+// seat may see; it is never handed a state, except a [Seer], which is there to
+// measure what hidden cards are worth. Reset gives it its seat and the source
+// of all its chance, so that the same seed and the same views bring the same
+// moves, and so that a simulation plays millions of hands with the same few
+// players. Package bottest holds a player to all of that.
+//
+// [Host.Step] and [PlayHand] fix who is asked when: first those who have a
+// move out of turn, from the seat after the last that moved, then the seat to
+// act. Simulations, matches, terminals and servers all ask in that order, so
+// that a hand is the same wherever it is played.
+//
+// # Players
+//
+// [New] makes a player of its name, with an argument after a colon where it
+// takes one; [Names] and [Help] list them. `uniform`, `random`, `greedy` and
+// `rlcard-rule` are fixed for all time by RULES (fine print, Random players;
+// greedy; rlcard): they are what others are measured against, so what they
+// choose, and how many words of the source they take for it, does not change.
+// They play every rule set with every option and 2 to 10 seats. A [Person]
+// passes the questions on.
+//
+// Players that remember the hand hear each event once through a [Listener].
+//
+// # Cost
+//
+// A decision of the fixed players is one listing of the legal moves and one
+// pass over it. A host that is used again allocates nothing.
+package bot

@@ -1,0 +1,132 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/unolab/uno"
+)
+
+// Host asks players for their moves and makes them. It keeps the memory of the
+// views, so that a host that is used again allocates nothing in a hand; it
+// must not be used by two hands at the same time. The zero value is ready.
+type Host struct {
+	// Scores and Target are the match that the hands belong to, as the views
+	// show it; zero for single hands.
+	Scores [uno.MaxSeats]int
+	Target int
+
+	// views are one for each seat: the memory of one seat's events is never
+	// in the hands of another.
+	views [uno.MaxSeats]uno.View
+	moves []uno.Move
+	shown uno.State
+}
+
+// PlayHand plays a hand that was started, and is perhaps under way, to its
+// end. The players, one for each seat, must have been Reset. See Host.Step for
+// the order in which they are asked and for the errors.
+func PlayHand(g *uno.Game, players []Player) error {
+	var h Host
+	return h.PlayHand(g, players)
+}
+
+// PlayHand is the function of that name in the memory of h.
+func (h *Host) PlayHand(g *uno.Game, players []Player) error {
+	for g.Phase != uno.Over {
+		if _, err := h.Step(g, players); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Step makes the next move of a hand that is not over, and returns it. First
+// the seats that have a move out of turn are asked whether they interrupt, in
+// the order of the seats from the one after the seat that moved last (from
+// the one after the dealer before the first move); the first that does has
+// made the step. If nobody does, the seat to act decides. So after each move
+// everybody who may interrupt is asked again, and a seat that forgot to say
+// Uno is asked for it after those who may catch it.
+//
+// An answer that is not legal, is no answer to the question (a decision in
+// place of an interruption, a catch that cannot work) or is in another seat's
+// name leaves the game as it was; the error wraps uno.ErrIllegal. A player
+// that leaves brings an error that wraps ErrLeft. Cost beside the players': a
+// view for each seat asked.
+func (h *Host) Step(g *uno.Game, players []Player) (uno.Move, error) {
+	if len(players) != int(g.Seats) {
+		return uno.Move{}, fmt.Errorf("%d players for %d seats", len(players), g.Seats)
+	}
+	if mayInterrupt(&g.State) {
+		last := g.Dealer
+		if n := len(g.Moves); n > 0 {
+			last = g.Moves[n-1].Seat
+		}
+		for i := range int(g.Seats) {
+			seat := (int(last) + 1 + i) % int(g.Seats)
+			m, ok := h.interruption(g, seat, players[seat])
+			if ok {
+				return m, h.interrupt(g, seat, m)
+			}
+		}
+	}
+	seat := int(g.Turn)
+	m := players[seat].Decide(h.view(g, seat, players[seat]))
+	switch {
+	case m == Leave:
+		return m, fmt.Errorf("seat %d: %w", seat, ErrLeft)
+	case int(m.Seat) != seat || m.Act > uno.Swap:
+		return m, fmt.Errorf("seat %d: %w: %v is no decision of that seat", seat, uno.ErrIllegal, m)
+	}
+	if err := g.Play(m); err != nil {
+		return m, fmt.Errorf("seat %d: %w", seat, err)
+	}
+	return m, nil
+}
+
+// mayInterrupt reports whether some seat could have a move out of turn; it
+// spares the listing of everybody's moves where nobody has.
+func mayInterrupt(s *uno.State) bool {
+	return s.Forgot >= 0 || s.Rules.JumpIn && (s.Phase == uno.ToPlay || s.Phase == uno.ToStack)
+}
+
+// interruption asks a seat that has a move out of turn whether it makes it.
+// h.moves is then what the seat may do.
+func (h *Host) interruption(g *uno.Game, seat int, p Player) (m uno.Move, ok bool) {
+	h.moves = g.Legal(h.moves[:0], seat)
+	if !slices.ContainsFunc(h.moves, OutOfTurn) {
+		return uno.Move{}, false
+	}
+	return p.Interrupt(h.view(g, seat, p))
+}
+
+// interrupt makes the move out of turn that a seat has answered with.
+func (h *Host) interrupt(g *uno.Game, seat int, m uno.Move) error {
+	switch {
+	case m == Leave:
+		return fmt.Errorf("seat %d: %w", seat, ErrLeft)
+	case !OutOfTurn(m) || !slices.Contains(h.moves, m):
+		return fmt.Errorf("seat %d: %w: %v is no move out of turn of that seat", seat, uno.ErrIllegal, m)
+	}
+	if err := g.Play(m); err != nil {
+		return fmt.Errorf("seat %d: %w", seat, err)
+	}
+	return nil
+}
+
+// view is what a seat sees now; a seer is shown the state first.
+func (h *Host) view(g *uno.Game, seat int, p Player) *uno.View {
+	if seer, ok := p.(Seer); ok {
+		h.shown = g.State
+		seer.See(&h.shown)
+	}
+	v := &h.views[seat]
+	g.View(seat, v)
+	v.Scores, v.Target = h.Scores, h.Target
+	return v
+}
+
+// OutOfTurn reports whether a move comes out of turn: a jump, a catch or a
+// late Uno.
+func OutOfTurn(m uno.Move) bool { return m.Act >= uno.Jump }

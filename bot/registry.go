@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+)
+
+// entry is a player that can be asked for by name.
+type entry struct {
+	name string
+	arg  string // what may stand after a colon, empty if nothing may
+	help string
+	make func(arg string) (Player, error)
+}
+
+// entries are all players, in the order in which they are listed.
+var entries = []entry{
+	{name: "uniform", help: "any legal action, each as likely, drawing by choice included", make: plain(NewUniform)},
+	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
+	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
+	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(NewRLCardRule)},
+}
+
+// plain makes an entry's function of a constructor that takes no argument.
+func plain[P Player](construct func() P) func(string) (Player, error) {
+	return func(arg string) (Player, error) {
+		if arg != "" {
+			return nil, fmt.Errorf("takes nothing after the colon, not %q", arg)
+		}
+		return construct(), nil
+	}
+}
+
+// New makes the player of a name, with what it may take after a colon, as in
+// "strong:2000". It is ready for Reset. An unknown name or a wrong argument is
+// an error that says what there is.
+func New(name string) (Player, error) {
+	base, arg, colon := strings.Cut(name, ":")
+	for _, e := range entries {
+		if e.name != base {
+			continue
+		}
+		if colon && arg == "" {
+			return nil, fmt.Errorf("player %q: nothing after the colon", name)
+		}
+		p, err := e.make(arg)
+		if err != nil {
+			return nil, fmt.Errorf("player %q: %w", name, err)
+		}
+		return p, nil
+	}
+	return nil, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Names(), ", "))
+}
+
+// Names lists the players there are, without arguments.
+func Names() []string {
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.name
+	}
+	return names
+}
+
+// Help is one line on the player of a name, with what it takes after a colon;
+// empty for a name there is not.
+func Help(name string) string {
+	base, _, _ := strings.Cut(name, ":")
+	for _, e := range entries {
+		if e.name != base {
+			continue
+		}
+		if e.arg != "" {
+			return e.help + " (" + e.name + ":" + e.arg + ")"
+		}
+		return e.help
+	}
+	return ""
+}
