@@ -1,0 +1,29 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestShippedExamplesAreGenerated holds the example decks under
+// testdata/puzzle against the commands that make them.
+func TestShippedExamplesAreGenerated(t *testing.T) {
+	for file, command := range map[string]string{
+		"story.txt": "puzzle generate --family story --seed 1736",
+	} {
+		want, err := os.ReadFile(filepath.Join("..", "..", "testdata", "puzzle", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		if code := run(t.Context(), strings.Fields(command), strings.NewReader(""), &out, &errs); code != exitOK {
+			t.Fatalf("uno %s: exit %d, %s", command, code, &errs)
+		}
+		if !bytes.Equal(out.Bytes(), want) {
+			t.Errorf("uno %s no longer makes testdata/puzzle/%s", command, file)
+		}
+	}
+}

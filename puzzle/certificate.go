@@ -1,0 +1,46 @@
+package puzzle
+
+// Vertex names a vertex of the bipartite multigraph H of a deck in a
+// certificate: colour x is Vertex(x), number y is Vertex(-y).
+type Vertex int32
+
+// ColorVertex returns the name of a colour.
+func ColorVertex(color int32) Vertex { return Vertex(color) }
+
+// NumberVertex returns the name of a number.
+func NumberVertex(number int32) Vertex { return Vertex(-number) }
+
+// The kinds of certificates of a solitaire "no".
+const (
+	CertDisconnected = "disconnected" // a cut with an empty set
+	CertBridges      = "bridges"      // a cut whose crossing cards are bridges
+	CertCut          = "cut"
+	CertDP           = "dp"
+	CertSAT          = "sat"
+)
+
+// The two inequalities of a cut, the value of its "form" (docs/solitaire.md,
+// "Cuts"). With k the number of pieces of H - S that must be visited:
+const (
+	FormCards  = "cards"  // k > 1 + floor(cards with exactly one end in S / 2)
+	FormVisits = "visits" // k > 1 + sum over v in S of floor(deg(v)/2)
+)
+
+// Certificate is what makes a solitaire "no" checkable. Every certificate is
+// a text of proof lines (docs/solitaire.md, "Certificates and their formats"):
+// first reduction steps, then a cut, a DP transcript or a SAT refutation.
+// Short ones stand in the answer itself: Steps holds the reduction lines, a
+// cut stands in Form and Set, and a transcript or refutation in Lines. When
+// File is set everything stands in the proof file instead, and the other
+// fields, where present, are a summary that the checker holds against it.
+type Certificate struct {
+	Kind  string   `json:"kind"`
+	Steps []string `json:"steps,omitempty"` // "contract ..", "suppress ..", "require .."
+	Form  string   `json:"form,omitempty"`  // of a cut
+	Set   []Vertex `json:"set,omitempty"`   // of a cut: S, any member naming a contracted class
+	Lines []string `json:"lines,omitempty"` // of a dp or sat: all lines, from "dp" or "sat .." on
+	File  bool     `json:"file,omitempty"`
+
+	Pieces int `json:"pieces,omitempty"` // of a cut: k
+	Bound  int `json:"bound,omitempty"`  // of a cut: the right side, exceeded by k
+}

@@ -1,0 +1,59 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// checkFill verifies a fill-in from both sides: the order plays deck and
+// additions together, and no fewer additions suffice, since every addition
+// joins at most two runs of a path cover. The lower bound is the number of
+// components of the deck less one where that is enough, otherwise the path
+// cover number, worked out over all parts.
+func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string, error) {
+	if a.Minimum != len(a.Added) {
+		return "", refusef("the answer says %d cards are needed and adds %d", a.Minimum, len(a.Added))
+	}
+	if a.Added == nil {
+		return "", refusef("the answer carries no list of added cards")
+	}
+	if err := order(slices.Concat(deck, a.Added), a.Sequence); err != nil {
+		return "", err
+	}
+	found := fmt.Sprintf("%s make the deck playable, and no fewer do", counted(a.Minimum, "added card"))
+	if len(deck) == 0 && a.Minimum > 0 {
+		return "", refusef("the empty deck is playable as it is")
+	}
+	if a.Minimum == 0 || a.Minimum == components(deck)-1 {
+		return found, nil
+	}
+	s, ok := newSubsets(deck, maxPartsToCover)
+	if !ok {
+		return "", refusef("that no fewer than %s suffice is beyond the checker's own method: at most %d parts",
+			counted(a.Minimum, "card"), maxPartsToCover)
+	}
+	runs, err := s.cover(ctx)
+	if err != nil {
+		return "", err
+	}
+	if runs-1 != a.Minimum {
+		return "", refusef("%d added cards suffice, the answer says %d", runs-1, a.Minimum)
+	}
+	return found, nil
+}
+
+// components returns the number of connected components of H with a card.
+func components(deck []puzzle.Card) int {
+	c := newClasses(deck)
+	count := c.names.count()
+	for e := range c.copies {
+		if a, b := c.find(c.end[2*e]), c.find(c.end[2*e+1]); a != b {
+			c.merge(a, b)
+			count--
+		}
+	}
+	return count
+}

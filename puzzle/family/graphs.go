@@ -1,0 +1,215 @@
+package family
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// link is an edge between two vertices, from 0.
+type link [2]int32
+
+// halfEdges returns the cards (v, e) of a graph, both counted from 1.
+func halfEdges(edges []link) []puzzle.Card {
+	deck := make([]puzzle.Card, 0, 2*len(edges))
+	for e, ends := range edges {
+		for _, v := range ends {
+			deck = append(deck, puzzle.Card{Color: v + 1, Number: int32(e + 1)})
+		}
+	}
+	return deck
+}
+
+// configure draws a random simple connected graph with the given degrees, by
+// pairing stubs and, where a pair is a loop or a repetition, exchanging ends
+// with another pair. Stubs of the first list are paired with those of the
+// second; when the second is nil, among themselves. The degrees must admit
+// such a graph with ease.
+func configure(rng *rand.Rand, left, right []int32, vertices int) []link {
+	for {
+		edges := pairStubs(rng, left, right)
+		if repair(rng, edges, right == nil) && connected(edges, vertices) {
+			return edges
+		}
+	}
+}
+
+func pairStubs(rng *rand.Rand, left, right []int32) []link {
+	if right != nil {
+		rng.Shuffle(len(right), func(i, j int) { right[i], right[j] = right[j], right[i] })
+		edges := make([]link, len(left))
+		for i := range edges {
+			edges[i] = link{left[i], right[i]}
+		}
+		return edges
+	}
+	rng.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	edges := make([]link, len(left)/2)
+	for i := range edges {
+		edges[i] = link{left[2*i], left[2*i+1]}
+	}
+	return edges
+}
+
+// repair exchanges ends until the graph is simple; false means it gave up.
+func repair(rng *rand.Rand, edges []link, loops bool) bool {
+	key := func(e link) link { return link{min(e[0], e[1]), max(e[0], e[1])} }
+	count := make(map[link]int, len(edges))
+	for _, e := range edges {
+		count[key(e)]++
+	}
+	bad := func(e link) bool { return loops && e[0] == e[1] || count[key(e)] > 1 }
+	patience := 1000 + 100*len(edges)
+	for i := range edges {
+		for bad(edges[i]) {
+			if patience--; patience < 0 {
+				return false
+			}
+			j := rng.IntN(len(edges))
+			a, b := edges[i], edges[j]
+			x, y := link{a[0], b[1]}, link{b[0], a[1]}
+			if j == i || loops && (x[0] == x[1] || y[0] == y[1]) || count[key(x)] > 0 || count[key(y)] > 0 || key(x) == key(y) {
+				continue
+			}
+			count[key(a)]--
+			count[key(b)]--
+			count[key(x)]++
+			count[key(y)]++
+			edges[i], edges[j] = x, y
+		}
+	}
+	return true
+}
+
+func connected(edges []link, vertices int) bool {
+	parent := make([]int32, vertices)
+	for v := range parent {
+		parent[v] = int32(v)
+	}
+	find := func(v int32) int32 {
+		for parent[v] != v {
+			parent[v] = parent[parent[v]]
+			v = parent[v]
+		}
+		return v
+	}
+	pieces := vertices
+	for _, e := range edges {
+		if a, b := find(e[0]), find(e[1]); a != b {
+			parent[a] = b
+			pieces--
+		}
+	}
+	return pieces == 1
+}
+
+// stubs returns each vertex of from..from+n-1 as often as its degree.
+func stubs(from, n, degree int) []int32 {
+	list := make([]int32, 0, n*degree)
+	for v := range n {
+		for range degree {
+			list = append(list, int32(from+v))
+		}
+	}
+	return list
+}
+
+// cubicGraph draws a connected cubic graph of an even number of vertices, at
+// least 4.
+func cubicGraph(rng *rand.Rand, vertices int) []link {
+	return configure(rng, stubs(0, vertices, 3), nil, vertices)
+}
+
+// cubic has 3 cards a vertex, a multiple of 6 and at least 12 cards.
+func cubic(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+	if err := fixed("cubic", p, true); err != nil {
+		return nil, err
+	}
+	if p.Cards == 0 {
+		p.Cards = 60
+	}
+	return halfEdges(cubicGraph(rng, 2*nearest(p.Cards, 6, 2))), nil
+}
+
+// The Petersen graph less a vertex: nine vertices, of which the first three
+// lack an edge.
+var petersenFragment = []link{
+	{0, 3},
+	{0, 4},
+	{1, 5},
+	{1, 6},
+	{2, 7},
+	{2, 8},
+	{3, 5},
+	{5, 7},
+	{7, 4},
+	{4, 6},
+	{6, 8},
+	{8, 3},
+}
+
+// petersen has 27 cards for each vertex of a cubic graph, a multiple of 54
+// and at least 108 cards. A trail that dominates the deck meets all vertices
+// of the graph, as each has three neighbours of degree 2 in H. In a fragment
+// without an odd vertex it would be a Hamiltonian path between two of the
+// three open vertices, which would close to a Hamiltonian cycle of the
+// Petersen graph; so all four or more fragments need one of two odd vertices.
+func petersen(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+	if err := fixed("petersen", p, true); err != nil {
+		return nil, err
+	}
+	if p.Cards == 0 {
+		p.Cards = 162
+	}
+	vertices := 2 * nearest(p.Cards, 54, 2)
+	open := make([]int32, vertices) // open ends of each fragment used so far
+	edges := make([]link, 0, 27*vertices/2)
+	end := func(v int32) int32 {
+		open[v]++
+		return 9*v + open[v] - 1
+	}
+	for _, e := range cubicGraph(rng, vertices) {
+		edges = append(edges, link{end(e[0]), end(e[1])})
+	}
+	for v := range int32(vertices) {
+		for _, e := range petersenFragment {
+			edges = append(edges, link{9*v + e[0], 9*v + e[1]})
+		}
+	}
+	return halfEdges(edges), nil
+}
+
+// counting has 6s cards, at least 42: a bipartite graph with s vertices of
+// degree 3 on one side and s+3 on the other, nine of those of degree 2. A
+// trail meets each of the s at an inner place at most once, between two of
+// the s+3, so that it meets at most s+1 of these, and each of them has a card
+// of which the other end meets nothing else.
+func counting(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+	if err := fixed("counting", p, true); err != nil {
+		return nil, err
+	}
+	if p.Cards == 0 {
+		p.Cards = 150
+	}
+	s := nearest(p.Cards, 6, 7)
+	right := append(stubs(s, 9, 2), stubs(s+9, s-6, 3)...)
+	return halfEdges(configure(rng, stubs(0, s, 3), right, 2*s+3)), nil
+}
+
+// biregular has 12k cards, at least 24: 3k colours of four cards and 4k
+// numbers of three, no twins, H connected.
+func biregular(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+	if err := fixed("biregular", p, true); err != nil {
+		return nil, err
+	}
+	if p.Cards == 0 {
+		p.Cards = 120
+	}
+	k := nearest(p.Cards, 12, 2)
+	edges := configure(rng, stubs(0, 3*k, 4), stubs(3*k, 4*k, 3), 7*k)
+	deck := make([]puzzle.Card, len(edges))
+	for i, e := range edges {
+		deck[i] = puzzle.Card{Color: e[0] + 1, Number: e[1] - int32(3*k) + 1}
+	}
+	return deck, nil
+}
