@@ -109,6 +109,14 @@ func (s *Shoe) clear() {
 	s.next = 0
 }
 
+// rest is what is left of the draw pile, in its order.
+func (s *Shoe) rest() []Kind {
+	if len(s.Piles) == 0 {
+		return nil
+	}
+	return s.Piles[len(s.Piles)-1][s.next:]
+}
+
 // Shuffle implements Chance.
 func (s *Shoe) Shuffle(pile Cards) {
 	n := len(s.Piles)

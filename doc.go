@@ -10,9 +10,11 @@
 // carries out what follows from it, up to the next decision. There is no clock,
 // no I/O, no goroutine and no global randomness: what the rules leave to chance
 // is asked of a [Chance] that the caller passes in. A [Shoe] is the Chance of a
-// hand that is dealt from a seed; a replay, or a solver that looks at every
-// draw, brings its own. The order of the draw pile is therefore not part of the
-// state, only what lies in it: this is the state that beliefs and solvers need.
+// hand that is dealt from a seed; a [Pack] makes the shoe of a hand whose cards
+// are shuffled from the order in which the hand before left them; a replay, or a
+// solver that looks at every draw, brings its own. The order of the draw pile is
+// therefore not part of the state, only what lies in it: this is the state that
+// beliefs and solvers need.
 //
 // A [Game] adds history: the [Event] values of the hand and its moves in the
 // form of records. A [View] is what one seat may see, with the events since its
@@ -40,8 +42,9 @@
 //
 // Demaine et al., "UNO is hard, even for a single player" (Appendix A: Mattel's
 // rules); the encyclopedia's article on Uno; McGuire, "House Rules for 2-Player
-// Uno"; a POMDP of the two-player game. Where they are silent, the ruling is
-// given where it is implemented and tested in a transcript of that name.
+// Uno"; a POMDP of the two-player game; for the shuffles, Bayer and Diaconis,
+// "Trailing the dovetail shuffle to its lair". Where they are silent, the ruling
+// is given where it is implemented and tested in a transcript of that name.
 //
 // # Cost
 //

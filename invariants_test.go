@@ -19,7 +19,7 @@ var long = os.Getenv("UNO_LONG") != ""
 // move, every hand ends, is blocked or hits its limit, and every position
 // survives its text form.
 func TestEveryRuleSetHoldsTheInvariants(t *testing.T) {
-	games := 3_000
+	games := 1_500
 	if long {
 		games = 100_000
 	}

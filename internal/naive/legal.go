@@ -36,7 +36,9 @@ func (g *game) legalToAct() []string {
 			say("pass")
 		}
 	case phaseChallenge:
-		list = g.plays()
+		if g.turns < g.rules.limit { // an answer with a card is a turn
+			list = g.plays()
+		}
 		say("challenge")
 		say("accept")
 	case phaseSwap:

@@ -1,0 +1,113 @@
+package uno_test
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/unolab/uno"
+)
+
+// A deal is a pure value: the same seed and game give the same hand.
+func ExampleDeal() {
+	rules, err := uno.Preset("official")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := rules.Check(3); err != nil {
+		log.Fatal(err)
+	}
+	var story uno.Log
+	state, err := uno.Deal(&rules, 3, 2, uno.NewShoe(1, 0), &story)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range story.Events {
+		fmt.Println(e)
+	}
+	fmt.Println("seat", state.Turn, "begins and may:")
+	for _, m := range state.Legal(nil, int(state.Turn)) {
+		fmt.Println(" ", m.Text())
+	}
+	// Output:
+	// seat 0 is dealt 7 cards (r2 g2 b4 b8 y3 f f)
+	// seat 1 is dealt 7 cards (r2 r4 gd bs y1 y7 yv)
+	// seat 2 is dealt 7 cards (r8 g1 y2 y5 y9 ys yd)
+	// the start card is yd
+	// seat 0 draws 2 cards (b5 y3)
+	// seat 0 loses the turn
+	// seat 1 begins and may:
+	//   gd
+	//   y1
+	//   y7
+	//   yv
+	//   draw
+}
+
+// A game keeps the history; a player is handed its view, never the state.
+func ExampleGame() {
+	rules, err := uno.Preset("pomdp")
+	if err != nil {
+		log.Fatal(err)
+	}
+	var g uno.Game
+	if err := g.Start(&rules, 2, 1, uno.NewShoe(1, 4)); err != nil {
+		log.Fatal(err)
+	}
+	var view uno.View
+	var moves []uno.Move
+	for g.Phase != uno.Over {
+		g.View(int(g.Turn), &view)
+		moves = view.Legal(moves[:0])
+		if err := g.Play(moves[0]); err != nil { // the first move is as good as any
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(len(g.Moves), "moves, the last:", g.Moves[len(g.Moves)-1])
+	fmt.Println("seat", g.Winner, "wins,", g.Reason)
+	fmt.Println("seat 1 is left with", g.Hands[1])
+	// Output:
+	// 78 moves, the last: 0 g8
+	// seat 0 wins, out
+	// seat 1 is left with g1 g4 gs b4 bv y4 y4 y6 y6 y9 ys yd
+}
+
+// A position line sets up any hand, here with two draw cards stacked.
+func ExampleParsePosition() {
+	state, err := uno.ParsePosition(
+		"rules=official[stack=any] hands=r1.f/g2.g3/b4.bd.y6 top=rd phase=stack sum=2 turn=2")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("seat", state.Turn, "may:", state.Legal(nil, 2))
+	move, err := uno.ParseMove("2 bd")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := state.Apply(move, uno.NewShoe(1, 0), nil); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(state.Position())
+	if err := state.Apply(move, uno.NewShoe(1, 0), nil); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// seat 2 may: [2 bd 2 draw]
+	// rules=official[stack=any] hands=r1.f/g2.g3/b4.y6 top=bd under=rd phase=stack sum=4 turns=1
+	// illegal move: 2 bd: it is seat 0's turn
+}
+
+// Rules are data: a preset and the options that differ from it.
+func ExampleRules_Set() {
+	rules, err := uno.Preset("official")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := rules.SetAll([]string{"jump-in", "stack=any", "no-bluff", "wd4-always"}); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(rules)
+	fmt.Println(rules.Check(4))
+	// Output:
+	// official[stack=any,jump-in,no-bluff,wd4-always]
+	// options no-bluff and wd4-always cannot go together: each says when a Wild Draw Four may be played
+}
