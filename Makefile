@@ -33,7 +33,7 @@ test: packages check unit race fuzz
 
 .PHONY: packages
 packages:
-	@scripts/packages.sh tmux
+	@scripts/packages.sh tmux procps
 
 check:
 	@out=$$($(GO) tool gofumpt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "not gofumpt-ed: $$out"; exit 1; }

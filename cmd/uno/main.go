@@ -109,9 +109,11 @@ func newRoot() *cobra.Command {
 		return usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
 	root.AddCommand(
+		newPlayCmd(),
 		newSimCmd(),
 		newMatchCmd(),
 		newRecordCmd(),
+		newPuzzleCmd(),
 		newBenchCmd(),
 		newVersionCmd(),
 	)

@@ -1,0 +1,295 @@
+package tui
+
+import (
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/table"
+)
+
+// Options are how a screen behaves.
+type Options struct {
+	// Pace is how long each move of a program stays to be seen before the next.
+	Pace time.Duration
+	// ASCII keeps to characters that every terminal has.
+	ASCII bool
+	// Notice is a line for the start page, such as that a game is kept.
+	Notice string
+}
+
+// page is what fills the window.
+type page uint8
+
+// The pages.
+const (
+	startPage page = iota
+	tablePage
+	helpPage
+	logPage
+	scoresPage
+	leavePage
+)
+
+// Model is the screen of a session. Make it with NewModel.
+type Model struct {
+	s    *table.Session
+	keep *table.Keeper
+	opts Options
+	look look
+
+	width, height int
+	page          page
+	scroll        int // lines scrolled down in a sheet; in the log, up
+
+	// seat is whose hand is shown, -1 nobody's; covered says that the hand of
+	// the person who is asked waits to be shown.
+	seat    int
+	covered bool
+	cursor  int  // the chosen card of the hand
+	uno     bool // Uno will be said with the next play
+
+	// choice is what is left to choose from when a card can be played in more
+	// than one way, or a colour or a seat is asked for; at is the chosen one.
+	choice []uno.Move
+	by     attribute
+	at     int
+
+	note  string // what to tell the person at the screen
+	wrong bool   // the note is about a mistake
+	// pausing says that a program's last move is shown, thinking that a program
+	// or the hint thinks. turn counts questions, so that what comes late is
+	// known to be late.
+	pausing, thinking bool
+	turn              int
+
+	err error // what ended the game
+}
+
+// NewModel makes the screen of a session, which the keeper keeps.
+func NewModel(s *table.Session, keep *table.Keeper, opts Options) *Model {
+	m := &Model{s: s, keep: keep, opts: opts, seat: -1, look: newLook(colorprofile.TrueColor, opts.ASCII)}
+	if len(s.People()) == 1 {
+		m.seat = s.People()[0]
+	}
+	return m
+}
+
+// Err is what ended the game, if something went wrong with it.
+func (m *Model) Err() error { return m.err }
+
+// Init implements tea.Model.
+func (m *Model) Init() tea.Cmd { return nil }
+
+// paceMsg says that a move has been shown long enough.
+type paceMsg struct{ turn int }
+
+// answerMsg is what a program answers.
+type answerMsg struct {
+	turn   int
+	answer table.Answer
+}
+
+// hintMsg is a hint for the seat that is asked.
+type hintMsg struct {
+	turn   int
+	answer table.Answer
+}
+
+// Update implements tea.Model.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.ColorProfileMsg:
+		m.look = newLook(msg.Profile, m.opts.ASCII)
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	case paceMsg:
+		if msg.turn == m.turn && m.pausing {
+			return m, m.think()
+		}
+	case answerMsg:
+		if msg.turn == m.turn {
+			return m, m.settle(msg.answer)
+		}
+	case hintMsg:
+		if msg.turn == m.turn {
+			m.hint(msg.answer)
+		}
+	}
+	return m, nil
+}
+
+// fail ends the game with an error; what was kept stays kept.
+func (m *Model) fail(err error) tea.Cmd {
+	m.err = err
+	return tea.Quit
+}
+
+// next goes to the next question, after something was done: the game is kept,
+// and whoever is asked is.
+func (m *Model) next() tea.Cmd {
+	m.turn++
+	m.pausing, m.thinking = false, false
+	m.choice, m.uno = nil, false
+	if err := m.keep.Keep(m.s); err != nil {
+		return m.fail(err)
+	}
+	a := m.s.Ask()
+	alone := len(m.s.People()) == 1
+	switch a.Kind {
+	case table.Program:
+		if !alone {
+			m.seat = -1
+		}
+		return m.pause()
+	case table.Decide, table.Moment:
+		if m.seat != a.Seat {
+			m.seat = -1
+			m.covered = true
+			return nil
+		}
+		return m.uncover()
+	case table.CatchMoment:
+		if !alone {
+			m.seat = -1
+		}
+	}
+	return nil
+}
+
+// pause shows what was done for a while before the program that is asked next
+// thinks.
+func (m *Model) pause() tea.Cmd {
+	if m.opts.Pace <= 0 {
+		return m.think()
+	}
+	m.pausing = true
+	turn := m.turn
+	return tea.Tick(m.opts.Pace, func(time.Time) tea.Msg { return paceMsg{turn} })
+}
+
+// think asks the program.
+func (m *Model) think() tea.Cmd {
+	m.pausing, m.thinking = false, true
+	turn, think := m.turn, m.s.Think()
+	return func() tea.Msg { return answerMsg{turn, think()} }
+}
+
+// settle makes the answer of a program. A moment that it lets pass is nothing
+// to see and costs no pause.
+func (m *Model) settle(ans table.Answer) tea.Cmd {
+	if err := m.s.Settle(ans); err != nil {
+		return m.fail(err)
+	}
+	m.note = ""
+	if !ans.Moves && m.s.Ask().Kind == table.Program {
+		m.turn++
+		return m.think()
+	}
+	return m.next()
+}
+
+// uncover shows the person who is asked its hand and what it may do.
+func (m *Model) uncover() tea.Cmd {
+	a := m.s.Ask()
+	m.covered = false
+	m.seat = a.Seat
+	v := m.view()
+	m.cursor = m.firstPlayable(v)
+	if a.Kind == table.Decide && (v.Phase == uno.ToName || v.Phase == uno.ToSwap) {
+		m.choose(v.Legal(nil))
+	}
+	if m.s.Setup().Child {
+		return m.askHint()
+	}
+	return nil
+}
+
+// view is what the shown seat sees; without one, what everybody does.
+func (m *Model) view() *uno.View {
+	v := new(uno.View)
+	if m.seat >= 0 {
+		m.s.View(m.seat, v)
+		return v
+	}
+	m.s.View(0, v)
+	v.Hand, v.Drawn = uno.Cards{}, uno.Cards{}
+	if !v.Rules.OpenHands {
+		v.Open = [uno.MaxSeats]uno.Cards{}
+	}
+	return v
+}
+
+// hand is the shown hand in the order on the screen: by colour, then rank.
+func (m *Model) hand(v *uno.View) []uno.Kind { return v.Hand.Kinds() }
+
+// firstPlayable is the place of the first card that can be played; of one just
+// drawn, its own place.
+func (m *Model) firstPlayable(v *uno.View) int {
+	can := table.Playable(v)
+	return max(0, slices.IndexFunc(m.hand(v), can.Has))
+}
+
+// play makes a person's move, and says what is wrong with one that the rules
+// do not allow.
+func (m *Model) play(move uno.Move) tea.Cmd {
+	m.choice = nil
+	if err := m.s.Play(move); err != nil {
+		m.mistake(move, err)
+		return nil
+	}
+	m.note = ""
+	return m.next()
+}
+
+// mistake explains a move that was refused.
+func (m *Model) mistake(move uno.Move, err error) {
+	tell := m.teller()
+	m.note, m.wrong = tell.Why(move, err)+".", true
+	if m.s.Setup().Child && m.seat >= 0 {
+		m.note += " " + tell.Lesson(m.view())
+	}
+}
+
+// say notes something for the person at the screen.
+func (m *Model) say(text string) { m.note, m.wrong = text, false }
+
+// refuse notes what cannot be done.
+func (m *Model) refuse(text string) { m.note, m.wrong = text, true }
+
+// askHint asks the program that gives hints.
+func (m *Model) askHint() tea.Cmd {
+	if a := m.s.Ask(); m.seat < 0 || len(a.Seats) == 0 || !slices.Contains(a.Seats, m.seat) {
+		return nil
+	}
+	turn, think := m.turn, m.s.Hint(m.seat)
+	return func() tea.Msg { return hintMsg{turn, think()} }
+}
+
+// hint shows a hint and puts the cursor on its card.
+func (m *Model) hint(ans table.Answer) {
+	text := "Hint: " + m.teller().Advice(ans) + "."
+	if ans.Moves && ans.Move.Uno {
+		text += " (U, then Enter)"
+	}
+	m.say(text)
+	if ans.Moves && ans.Move.Count() > 0 {
+		if i := slices.Index(m.hand(m.view()), ans.Move.Card); i >= 0 {
+			m.cursor = i
+		}
+	}
+}
+
+// teller puts events into the words of the screen.
+func (m *Model) teller() *table.Teller {
+	return &table.Teller{
+		Names: m.s.Names(), Seat: m.seat,
+		Face: m.look.chip, Tint: m.look.tint,
+		Points: !m.s.Setup().Rules.NoPoints,
+	}
+}
