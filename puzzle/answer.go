@@ -41,11 +41,13 @@ const (
 	Draw    = "draw" // versus by the rule text: nobody loses
 )
 
-// Play is one turn of a cooperative game: a card, or a skip.
+// Play is one turn of a cooperative game: a card, or a skip. In a game with a
+// draw pile a skip in which a card is drawn names it.
 type Play struct {
 	Player int   `json:"player"`
 	Card   *Card `json:"card,omitempty"`
 	Skip   bool  `json:"skip,omitempty"`
+	Draw   *Card `json:"draw,omitempty"`
 }
 
 // Seat is a player, 1..p, where an answer may also say that it is nobody. The

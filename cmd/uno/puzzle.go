@@ -29,6 +29,8 @@ draw pile. An instance file has one card a line, COLOUR NUMBER [PLAYER];
 		newPuzzleSolveCmd(),
 		newPuzzleCheckCmd(),
 		newPuzzleGenerateCmd(),
+		newPuzzleExplainCmd(),
+		newPuzzleDrawCmd(),
 	)
 	return cmd
 }

@@ -1,0 +1,218 @@
+package solitaire
+
+import (
+	"math"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// The portfolio. A deck goes through reductions that keep the answer and can be
+// undone; to the core that is left it applies, one after the other and each
+// bounded by work, never by time: cuts that are cheap to find, tree joins,
+// rotations, clause learning, a local search for cuts, and in the end clause
+// learning without a bound.
+
+// Work bounds of the portfolio.
+const (
+	smallCore       = 2000    // edges up to which clause learning comes before rotations
+	treeExchanges   = 300     // of one tree join
+	treeWork        = 4 << 20 // exchanges times edges, at most
+	firstConflicts  = 10_000  // of the first round of clause learning
+	rotationFactor  = 16      // the first rotations may touch so many times size^(3/2) cells
+	portfolioRounds = 6       // of rotations and clause learning, each twice the one before
+)
+
+// auto is the method auto.
+func (s *solver) auto() (outcome, error) {
+	if t, ok := s.g.resting(); ok {
+		s.note("all cards share a colour or a number")
+		return yes(t), nil
+	}
+	if parts := s.g.parts(); parts > 1 {
+		s.settle("cut", "the deck is not connected")
+		s.note("%d parts", parts)
+		s.proof.cutting(nil, cut{form: puzzle.FormCards, pieces: parts, bound: 1}, nil)
+		return no(), nil
+	}
+	red := newReducer(s.g)
+	red.run()
+	for i, k := range red.fired {
+		if k > 0 {
+			s.note("%d %s", k, ruleNames[i])
+		}
+	}
+	res := red.residual()
+	s.note("left: %d vertices, %d edges", res.core.vertices(), res.core.edges())
+	t, v, err := s.core(red, res)
+	if err != nil || v != verdictYes {
+		return outcome{verdict: v}, err
+	}
+	return yes(red.lift(res, t)), nil
+}
+
+// core decides what the reductions left.
+func (s *solver) core(red *reducer, res residual) (coreTrail, verdict, error) {
+	c := res.core
+	if t, ok := c.resting(); ok {
+		s.settle("reductions", "one vertex serves all")
+		return t, verdictYes, nil
+	}
+	if k, ok := c.quickCut(); ok {
+		s.cut(red, res, k)
+		return coreTrail{}, verdictNo, nil
+	}
+	j := newTreeJoin(c, s.rng)
+	t, ok, err := j.run(s.ctx, min(treeExchanges, treeWork/(c.edges()+1)))
+	if err != nil {
+		return t, verdictUnknown, err
+	}
+	if ok {
+		s.settle("tree join", "a spanning tree and a parity join")
+		return t, verdictYes, nil
+	}
+	return s.learn(red, res)
+}
+
+// learn alternates clause learning, which alone is complete, with rotations
+// where they have a chance, and with searches for a cut.
+func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
+	c := res.core
+	var sat *refutation
+	paths := c.pathLike()
+	for round := range portfolioRounds {
+		if paths && (round > 0 || c.edges() > smallCore) {
+			t, ok, err := s.rotations(c, round)
+			if err != nil {
+				return t, verdictUnknown, err
+			}
+			if ok {
+				return t, verdictYes, nil
+			}
+		}
+		if sat == nil {
+			sat = s.newRefutation(red, c)
+		}
+		t, v, err := sat.run(firstConflicts << round)
+		if v != verdictUnknown || err != nil {
+			return t, v, err
+		}
+		pieces := sat.sat.small
+		if round == 0 && c.edges() > cutSearchEdges {
+			pieces = c.smallPieces()
+		}
+		k, ok := c.pieceCut(pieces)
+		ok = ok && !s.proof.committed()
+		if !ok && round == 0 {
+			if k, ok, err = s.seekCut(c); err != nil {
+				return t, verdictUnknown, err
+			}
+		}
+		if ok {
+			s.cut(red, res, k)
+			return t, verdictNo, nil
+		}
+	}
+	return sat.run(0)
+}
+
+// pathLike reports whether the core looks like a cubic graph, most vertices
+// required and of degree at most 3: then a solution is nearly a path, and
+// rotations may find it.
+func (c *core) pathLike() bool {
+	k := 0
+	for v, m := range c.must {
+		if m && c.degree(int32(v)) <= 3 {
+			k++
+		}
+	}
+	return 10*k >= 9*c.vertices()
+}
+
+// settle says which method decided.
+func (s *solver) settle(method, how string) {
+	if s.method == MethodAuto || s.method == MethodLocal {
+		s.method += ": " + method
+	}
+	s.note("%s: %s", method, how)
+}
+
+// cut certifies by a cut of the core.
+func (s *solver) cut(red *reducer, res residual, k cut) {
+	s.settle("cut", "a set that leaves more pieces than a trail can visit")
+	s.note("%d vertices leave %d pieces, a trail visits at most %d", len(k.set), k.pieces, k.bound)
+	for i, v := range k.set {
+		k.set[i] = res.class[v]
+	}
+	s.proof.cutting(red, k, s.g.names(k.set))
+}
+
+// rotations runs Pósa's rotations for some work.
+func (s *solver) rotations(c *core, round int) (coreTrail, bool, error) {
+	size := float64(c.vertices() + c.edges())
+	work := int64(rotationFactor*size*math.Sqrt(size)) << round
+	s.progress("rotations on %d vertices", c.vertices())
+	r := newRotator(c, s.rng)
+	t, ok, err := r.run(s.ctx, work)
+	if ok {
+		s.settle("rotations", "a path of the core")
+	} else {
+		s.note("rotations: no path after %d turns", r.turns)
+	}
+	return t, ok, err
+}
+
+// local is the method local: the incomplete searches of the portfolio.
+func (s *solver) local() (outcome, error) {
+	if t, ok := s.g.resting(); ok {
+		return yes(t), nil
+	}
+	red := newReducer(s.g)
+	red.run()
+	res := red.residual()
+	t, ok := res.core.resting()
+	var err error
+	if !ok {
+		t, ok, err = newTreeJoin(res.core, s.rng).run(s.ctx, 4*treeExchanges)
+	}
+	for round := 0; !ok && err == nil && round < localRounds; round++ {
+		t, ok, err = s.rotations(res.core, round/2)
+	}
+	if !ok {
+		return unknown("rotations and tree joins found nothing, which proves nothing"), err
+	}
+	return yes(red.lift(res, t)), nil
+}
+
+// localRounds is how often the method local starts rotations anew.
+const localRounds = 12
+
+// refutation is clause learning on a core together with the certificate it is
+// writing.
+type refutation struct {
+	s    *solver
+	sat  *satSolver
+	deed *deed
+	rest puzzle.Certificate
+}
+
+func (s *solver) newRefutation(red *reducer, c *core) *refutation {
+	d, steps := s.proof.begin(puzzle.CertSAT, red)
+	r := &refutation{s: s, sat: newSATSolver(c, d.w), deed: d, rest: puzzle.Certificate{Steps: steps}}
+	r.sat.tell = func() {
+		s.progress("clause learning: %d conflicts, %d connectivity lemmas", r.sat.s.conflicts, r.sat.cuts)
+	}
+	return r
+}
+
+// run goes on for about so many conflicts, 0 without a bound.
+func (r *refutation) run(conflicts int64) (coreTrail, verdict, error) {
+	t, v, err := r.sat.run(r.s.ctx, conflicts)
+	r.s.note("clause learning: %d conflicts, %d connectivity lemmas so far", r.sat.s.conflicts, r.sat.cuts)
+	if v != verdictUnknown {
+		r.s.settle("sat", map[verdict]string{verdictYes: "a solution", verdictNo: "a refutation"}[v])
+	}
+	if v == verdictNo {
+		r.deed.close(r.rest)
+	}
+	return t, v, err
+}

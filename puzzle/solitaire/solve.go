@@ -1,0 +1,175 @@
+package solitaire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// The methods of [Solve].
+const (
+	MethodAuto     = "auto"     // the portfolio
+	MethodDP       = "dp"       // the trail DP over numbers
+	MethodPaper    = "paper"    // the DP of Demaine et al. 3.3, corrected
+	MethodSearch   = "search"   // backtracking on trails
+	MethodSAT      = "sat"      // clause learning with connectivity lemmas
+	MethodCutCount = "cutcount" // Cut&Count: never a wrong yes, otherwise unknown
+	MethodLocal    = "local"    // rotations and tree joins: yes or unknown
+)
+
+// Methods lists them, the default first.
+func Methods() []string {
+	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodSAT, MethodCutCount, MethodLocal}
+}
+
+// Options tells [Solve] how to work. The zero value asks for the portfolio.
+type Options struct {
+	Method   string            // one of Methods(); "" is MethodAuto
+	Seed     uint64            // of the randomised methods
+	Proof    io.Writer         // takes a proof file for a "no"; nil keeps the certificate in the answer
+	Progress func(line string) // hears now and then what is going on; may be nil
+}
+
+// Result is what [Solve] found out.
+type Result struct {
+	Answer      string              // puzzle.Yes, puzzle.No, puzzle.Unknown
+	Method      string              // what decided: for auto, the method that did
+	Sequence    puzzle.Cards        // yes: the whole deck in order
+	Certificate *puzzle.Certificate // no
+	ErrorBound  string              // unknown after cutcount: the chance that a yes was missed
+	Reason      string              // unknown: why
+	Explain     []string            // which reductions fired, what was left, what was tried
+}
+
+// Solve decides whether the deck can be played out and says how, or why not.
+// The deck is not changed. When the context ends the answer is unknown; an
+// error means that the method does not exist or that the proof could not be
+// written. Runs with equal options give equal results, unless cut short.
+func Solve(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
+	method := o.Method
+	if method == "" {
+		method = MethodAuto
+	}
+	if !slices.Contains(Methods(), method) {
+		return Result{}, fmt.Errorf("unknown method %q: known are %s", method, strings.Join(Methods(), ", "))
+	}
+	s := &solver{
+		ctx: ctx, o: o, method: method, rng: rand.New(rand.NewPCG(o.Seed, 0x756e6f2d31)),
+		proof: notary{to: o.Proof},
+	}
+	if len(deck) == 0 {
+		s.note("the empty deck is played out")
+		return Result{Answer: puzzle.Yes, Method: method, Sequence: puzzle.Cards{}, Explain: s.explain}, nil
+	}
+	s.g = newGraph(deck)
+	s.note("%d cards, %d distinct; %d colours, %d numbers", len(deck), s.g.edges(), len(s.g.colors), len(s.g.numbers))
+	out, err := s.run()
+	if errors.Is(err, context.DeadlineExceeded) {
+		out, err = unknown("the time is up"), nil
+	} else if errors.Is(err, context.Canceled) {
+		out, err = unknown("interrupted"), nil
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	if errors.Is(s.proof.err, errProofTooLarge) {
+		out, s.proof.err = unknown("%v", errProofTooLarge), nil
+	}
+	res := Result{Answer: puzzle.Unknown, Method: s.method, Reason: out.why, ErrorBound: out.bound, Explain: s.explain}
+	switch out.verdict {
+	case verdictYes:
+		res.Answer, res.Sequence = puzzle.Yes, s.g.order(out.trail)
+		if res.Sequence == nil {
+			panic("solitaire: method " + s.method + " made a trail that does not solve the deck")
+		}
+	case verdictNo:
+		res.Answer, res.Certificate = puzzle.No, s.proof.certificate
+	}
+	return res, s.proof.err
+}
+
+// solver is one call of Solve.
+type solver struct {
+	ctx     context.Context
+	o       Options
+	method  string
+	g       *graph
+	rng     *rand.Rand
+	proof   notary
+	explain []string
+}
+
+// note adds a line to the explanation.
+func (s *solver) note(format string, args ...any) {
+	s.explain = append(s.explain, fmt.Sprintf(format, args...))
+}
+
+// progress tells the caller what is going on.
+func (s *solver) progress(format string, args ...any) {
+	if s.o.Progress != nil {
+		s.o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// run dispatches. Every branch that ends in a no has its certificate drawn up.
+func (s *solver) run() (outcome, error) {
+	if err := s.ctx.Err(); err != nil {
+		return outcome{}, err
+	}
+	switch s.method {
+	case MethodDP:
+		out, err := runDP(s.ctx, s.g)
+		if err == nil && out.verdict == verdictNo {
+			s.proof.transcript(s.g)
+		}
+		return out, err
+	case MethodPaper:
+		return s.certified(runPaper(s.ctx, s.g))
+	case MethodSearch:
+		c, card := coreOf(s.g)
+		t, v, err := runSearch(s.ctx, c)
+		if v == verdictYes {
+			return yes(s.g.deckTrail(t, card)), err
+		}
+		return s.certified(outcome{verdict: v}, err)
+	case MethodSAT:
+		if t, ok := s.g.resting(); ok {
+			return yes(t), nil
+		}
+		c, card := coreOf(s.g)
+		t, v, err := s.newRefutation(nil, c).run(0)
+		if v == verdictYes {
+			return yes(s.g.deckTrail(t, card)), err
+		}
+		return outcome{verdict: v}, err
+	case MethodCutCount:
+		return runCutCount(s.ctx, s.g, s.rng)
+	case MethodLocal:
+		return s.local()
+	default:
+		return s.auto()
+	}
+}
+
+// certified lets the portfolio draw up the certificate of a no that a method
+// without transcripts has found. A yes of the portfolio would be a broken
+// invariant: both are exact.
+func (s *solver) certified(out outcome, err error) (outcome, error) {
+	if err != nil || out.verdict != verdictNo {
+		return out, err
+	}
+	s.note("%s says no; the portfolio certifies it", s.method)
+	method := s.method
+	proved, err := s.auto()
+	s.method = method
+	if err == nil && proved.verdict == verdictYes {
+		panic("solitaire: " + method + " says no to a deck that can be played out")
+	}
+	return proved, err
+}

@@ -1,0 +1,121 @@
+package solitaire
+
+import "github.com/unolab/uno/puzzle"
+
+// A trail is what every constructing method ends with: how many copies of each
+// distinct card it walks over, or, if it walks over none, the vertex where it
+// stands still. It is dominating when every card has an end on it.
+type trail struct {
+	use []uint8 // edge -> copies used, 0..2
+	at  int32   // the vertex of a trail without edges; otherwise ignored
+}
+
+// resting finds a vertex that every card has as an end: the trail without
+// edges of a deck of one colour or of one number. The deck is not empty.
+func (g *graph) resting() (trail, bool) {
+	for _, v := range [2]int32{g.from[0], g.to[0]} {
+		if len(g.around(v)) == g.edges() {
+			return trail{use: make([]uint8, g.edges()), at: v}, true
+		}
+	}
+	return trail{}, false
+}
+
+// order turns a dominating trail into an order of the whole deck: an Euler
+// walk of the trail; at the first visit of a vertex every card there that the
+// trail does not walk over is laid down, then the walk goes on. It is nil if
+// the trail does not solve the deck: walks over cards that are not there, is
+// not in one piece, has more than two odd vertices, or leaves a card without an
+// end on it. Linear.
+func (g *graph) order(t trail) []puzzle.Card {
+	walk := g.eulerWalk(t)
+	if walk == nil {
+		return nil
+	}
+	n := g.cards()
+	out := make([]puzzle.Card, 0, n)
+	visited := make([]bool, g.vertices())
+	left := make([]int32, g.edges())
+	for e := range left {
+		left[e] = g.count[e] - int32(t.use[e])
+	}
+	for i := len(walk) - 1; i >= 0; i-- {
+		v := walk[i].vertex
+		if !visited[v] {
+			visited[v] = true
+			for _, e := range g.around(v) {
+				for ; left[e] > 0; left[e]-- {
+					out = append(out, g.card(e))
+				}
+			}
+		}
+		if i > 0 {
+			out = append(out, g.card(walk[i-1].edge))
+		}
+	}
+	if len(out) < n {
+		return nil
+	}
+	return out
+}
+
+// step is one place of an Euler walk: the vertex and the edge that led here in
+// Hierholzer's order, -1 at the start.
+type step struct{ vertex, edge int32 }
+
+// eulerWalk walks all edges of the trail once (Hierholzer). The steps come out
+// in reverse: the start is the last one, and walk[i-1].edge leads from
+// walk[i].vertex to walk[i-1].vertex. It is nil if there is no such walk.
+func (g *graph) eulerWalk(t trail) []step {
+	left := make([]uint8, g.edges())
+	degree := make([]int32, g.vertices())
+	total := 0
+	for e, k := range t.use {
+		left[e] = k
+		degree[g.from[e]] += int32(k)
+		degree[g.to[e]] += int32(k)
+		total += int(k)
+		if int32(k) > g.copies(int32(e)) {
+			return nil
+		}
+	}
+	if total == 0 {
+		return []step{{t.at, -1}}
+	}
+	start, odd := int32(-1), 0
+	for v, d := range degree {
+		if d&1 == 1 {
+			start = int32(v)
+			odd++
+		} else if d > 0 && start < 0 {
+			start = int32(v)
+		}
+	}
+	if odd > 2 {
+		return nil
+	}
+	next := make([]int32, g.vertices())
+	copy(next, g.first)
+	stack := make([]step, 1, total+1)
+	stack[0] = step{start, -1}
+	walk := make([]step, 0, total+1)
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		v := top.vertex
+		for next[v] < g.first[v+1] && left[g.inc[next[v]]] == 0 {
+			next[v]++
+		}
+		if next[v] == g.first[v+1] {
+			walk = append(walk, top)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		e := g.inc[next[v]]
+		left[e]--
+		stack = append(stack, step{g.other(e, v), e})
+	}
+	if len(walk) <= total {
+		return nil
+	}
+	return walk
+}
