@@ -1,0 +1,68 @@
+package fast
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// Every game of the simulator is the game that the readable engine plays with
+// the same seed: winner, turns, points, cards left, new piles, final hands.
+func TestGamesAreTheEngines(t *testing.T) {
+	const seed = 20260101
+	list := settings(t)
+	games := long(120, 1_000_000/len(list))
+	for i, set := range list {
+		t.Run(set.String(), func(t *testing.T) {
+			t.Parallel()
+			s, err := New(&set.rules, set.names, seed+uint64(i), Usual)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for game := range uint64(games) {
+				first := (set.dealer(game) + 1) % len(set.names)
+				want := reference(t, &set.rules, set.names, seed+uint64(i), game, first)
+				r := s.Play(game)
+				got := outcomeOf(s.State(), r)
+				equal(t, fmt.Sprintf("seed %d game %d", seed+i, game), want, got)
+			}
+		})
+	}
+}
+
+// The players are those of package bot, under its own host.
+func TestGamesAreTheBots(t *testing.T) {
+	games := long(6, 500)
+	for i, set := range settings(t) {
+		s, err := New(&set.rules, set.names, uint64(i), Usual)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(set.names)
+		for game := range uint64(games) {
+			r := s.Play(game)
+			var g uno.Game
+			if err := g.Start(&set.rules, n, set.dealer(game), uno.NewShoe(uint64(i), game)); err != nil {
+				t.Fatal(err)
+			}
+			players := make([]bot.Player, n)
+			for seat, name := range set.names {
+				if players[seat], err = bot.New(name); err != nil {
+					t.Fatal(err)
+				}
+				src := uno.Stream(uint64(i), game, uno.SeatPurpose(seat))
+				players[seat].Reset(seat, &src)
+			}
+			if err := bot.PlayHand(&g, players); err != nil {
+				t.Fatal(err)
+			}
+			reshuffled := false
+			for _, e := range g.Log.Events {
+				reshuffled = reshuffled || e.Type == uno.Reshuffled
+			}
+			equal(t, fmt.Sprintf("%v game %d", set, game), sumUp(&g.State, reshuffled), outcomeOf(s.State(), r))
+		}
+	}
+}

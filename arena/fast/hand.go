@@ -1,0 +1,157 @@
+package fast
+
+import (
+	"math/bits"
+
+	"github.com/unolab/uno"
+)
+
+// hand is a multiset of cards: a hand, the draw pile, the deck. Word a is the
+// faces that the cards can show, so that what may be played is the part of a
+// that may follow the top. Word b has one more bit of the card's group for
+// each further copy of it.
+type hand struct{ a, b uint64 }
+
+// fullDeck is the 108 cards.
+func fullDeck() hand {
+	const thrice = 0x77 << wilds
+	return hand{a: coloredSet | blackSet, b: coloredSet&^columnSet | thrice}
+}
+
+// add puts a card in.
+func (h *hand) add(card uint8) {
+	g := group[card]
+	free := h.a & g &^ h.b
+	h.b |= free & -free
+	h.a |= g
+}
+
+// remove takes out a card that shows a face; there must be one.
+func (h *hand) remove(face uint8) {
+	gone := group[face]
+	more := h.b & gone
+	h.b ^= more & -more
+	if more != 0 {
+		gone = 0
+	}
+	h.a &^= gone
+}
+
+// count is the number of copies of a card.
+func (h *hand) count(card uint8) int {
+	return int(h.a>>card&1) + bits.OnesCount64(h.b&group[card])
+}
+
+// size is the number of cards.
+func (h *hand) size() int {
+	const once = coloredSet | 1<<wilds | 1<<fours
+	return bits.OnesCount64(h.a&once) + bits.OnesCount64(h.b)
+}
+
+// has reports whether there is a coloured card of a colour.
+func (h *hand) has(color uint8) bool { return h.a>>(ranks*color)&laneSet != 0 }
+
+// points is what the cards count for the winner.
+func (h *hand) points() int {
+	once := h.a &^ blackSet
+	sum := 20*(bits.OnesCount64(once&actionSet)+bits.OnesCount64(h.b&actionSet)) +
+		50*(h.count(wilds)+h.count(fours))
+	for bit, faces := range pointBits {
+		sum += (bits.OnesCount64(once&faces) + bits.OnesCount64(h.b&faces)) << bit
+	}
+	return sum
+}
+
+// list writes the cards in canonical order and returns how many there are.
+func (h hand) list(into *[128]uint8) uint64 {
+	n := uint64(0)
+	for set := h.a & coloredSet; set != 0; set &= set - 1 {
+		card := uint8(bits.TrailingZeros64(set))
+		into[n&127] = card
+		into[(n+1)&127] = card
+		n += 1 + h.b>>card&1
+	}
+	for _, card := range [...]uint8{wilds, fours} {
+		for range h.count(card) {
+			into[n&127] = card
+			n++
+		}
+	}
+	return n
+}
+
+// unheld is every card of the deck that is in none of the hands.
+func unheld(players []player) hand {
+	var one, two uint64 // at least one, at least two copies are held
+	var held hand       // the black cards
+	for i := range players {
+		h := &players[i].hand
+		two |= one&h.a | h.b
+		one |= h.a
+		for _, card := range [...]uint8{wilds, fours} {
+			for range h.count(card) {
+				held.add(card)
+			}
+		}
+	}
+	deck := fullDeck()
+	rest := hand{
+		a: (deck.a&^one | deck.b&^two) & coloredSet,
+		b: deck.b &^ one & coloredSet,
+	}
+	for _, card := range [...]uint8{wilds, fours} {
+		for range 4 - held.count(card) {
+			rest.add(card)
+		}
+	}
+	return rest
+}
+
+// handOf is the hand of some cards.
+func handOf(c uno.Cards) hand {
+	var h hand
+	one, two := c.Bits()
+	for color := range uno.Colors {
+		h.a |= one >> (16 * color) & laneSet << (ranks * color)
+		h.b |= two >> (16 * color) & laneSet << (ranks * color)
+	}
+	for range c.Count(uno.WildKind) {
+		h.add(wilds)
+	}
+	for range c.Count(uno.WildDrawFourKind) {
+		h.add(fours)
+	}
+	return h
+}
+
+// cards is the cards of a hand.
+func (h hand) cards() uno.Cards {
+	var order [128]uint8
+	var c uno.Cards
+	for _, card := range order[:h.list(&order)] {
+		c.Add(kindOf(card))
+	}
+	return c
+}
+
+// kth is the face, as a set of one, of a set that k others precede; there must
+// be one.
+func kth(set, k uint64) uint64 {
+	for ; k > 2; k-- {
+		set &= set - 1
+	}
+	return early(set, k)
+}
+
+// early is kth for k up to 2, which is nearly every choice, without a branch.
+func early(set, k uint64) uint64 {
+	first := set & -set
+	set ^= first
+	second := set & -set
+	set ^= second
+	set |= second&above(2, k) | first&above(1, k)
+	return set & -set
+}
+
+// above is all ones if n > i, else 0, for numbers below 2^63.
+func above(n, i uint64) uint64 { return uint64(int64(i-n) >> 63) }

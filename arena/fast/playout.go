@@ -1,0 +1,94 @@
+package fast
+
+import (
+	"fmt"
+
+	"github.com/unolab/uno"
+)
+
+// FromState takes over a hand in mid-game, to be played on by players named
+// seat by seat (random or uniform). It fails, with ErrNotServed, for what
+// Serves does not take; the position itself must be one that the engine can
+// come to. A planner that deals the hidden cards anew need not convert the
+// position each time: see SetHand.
+func FromState(u *uno.State, players []string) (State, error) {
+	var s State
+	if len(players) != int(u.Seats) {
+		return s, fmt.Errorf("fast: %d players for %d seats", len(players), u.Seats)
+	}
+	if err := s.adopt(u.Rules, players); err != nil {
+		return s, err
+	}
+	for seat := range players {
+		s.players[seat].hand = handOf(u.Hands[seat])
+	}
+	s.SetPile(u.Pile)
+	s.phase = u.Phase
+	s.turn, s.idle, s.turns = u.Turn, u.Idle, u.Turns
+	if u.Dir < 0 {
+		s.dir = 1
+	}
+	s.first = int8((int(u.Dealer) + 1) % int(u.Seats))
+	s.winner, s.reason = u.Winner, u.Reason
+	s.bluffer, s.guilty, s.before = u.Bluffer, u.Guilty, uint8(u.Before)
+	if u.Forgot >= 0 && u.Hands[u.Forgot].Len() == 1 {
+		s.forgot = u.Forgot
+	}
+	named := u.Color
+	if named == uno.NoColor {
+		named = uno.Red // a start Wild that has yet to name its colour
+	}
+	s.card = faceOf(u.Top, named)
+	s.top = s.card
+	if s.table == duel && u.Top.Rank() == uno.Reverse {
+		s.top = ranks*uint8(named) + reverse
+	}
+	for k := range u.Drawn.Each() {
+		s.drawn = faceOf(k, uno.Red)
+	}
+	return s, nil
+}
+
+// SetHand gives a seat other cards, in a State that FromState has made and that
+// has not been played on. Together with SetPile it deals hidden cards anew: all
+// hands, the pile and what is played must make up the deck again, and a card
+// just drawn must be in the hand of the seat that has to decide on it. Whether
+// a Wild Draw Four that awaits its answer was a bluff follows the new hand.
+func (s *State) SetHand(seat int, cards uno.Cards) {
+	s.players[seat].hand = handOf(cards)
+	if s.phase == uno.ToAnswer && seat == int(s.bluffer) {
+		s.guilty = s.players[seat].has(s.before)
+	}
+}
+
+// SetPile puts other cards into the draw pile; see SetHand.
+func (s *State) SetPile(cards uno.Cards) {
+	s.pile.size = handOf(cards).list(&s.pile.order)
+}
+
+// Playout plays a copy of the hand to its end, with everything that is left to
+// chance or to the players taken from a key: the order of the draw pile, later
+// piles and every choice. Equal keys give equal playouts, but keys should be
+// words of a good source or mixed: the streams are those of uno.Stream for a
+// game whose mix of seed and number is the key.
+func (s *State) Playout(key uint64) Result {
+	end := *s
+	return end.finish(key)
+}
+
+// PlayoutState is Playout for callers that look at the hands left.
+func (s *State) PlayoutState(key uint64) (State, Result) {
+	end := *s
+	r := end.finish(key)
+	return end, r
+}
+
+// finish plays the hand itself to its end.
+func (s *State) finish(key uint64) Result {
+	if s.phase != uno.Over {
+		s.seed(key)
+		s.pile.reseed(key, 0)
+		s.run()
+	}
+	return s.result()
+}

@@ -1,0 +1,100 @@
+package fast
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/unolab/uno"
+)
+
+// ErrNotServed is wrapped by the errors of New and FromState for rules,
+// players and positions that the fast simulator does not play.
+var ErrNotServed = errors.New("not served by the fast simulator")
+
+// maxDealt is how many cards can be dealt so that one that can start the
+// discards is certainly left: the black ones are eight.
+const maxDealt = deckSize - 8 - 1
+
+// plain are the presets behind the tables.
+var plain = func() (rules [4]uno.Rules) {
+	for t, name := range [...]string{official: "official", pomdp: "pomdp", duel: "duel", rlcard: "rlcard"} {
+		r, err := uno.Preset(name)
+		if err != nil {
+			panic(err) // a preset is missing
+		}
+		rules[t] = r
+	}
+	return rules
+}()
+
+// tableFor finds the table for rules.
+func tableFor(rules *uno.Rules) (table, bool) {
+	for t := range plain {
+		// What is copied here is carried by the State, or makes no
+		// difference to a single hand between players who always say Uno
+		// and do not look at other hands.
+		like := *rules
+		like.Name = plain[t].Name
+		like.HandSizes = plain[t].HandSizes
+		like.Limit = plain[t].Limit
+		like.SeatLimit = plain[t].SeatLimit
+		like.NoPoints = plain[t].NoPoints
+		like.Lowest = plain[t].Lowest
+		like.LoserBegins = plain[t].LoserBegins
+		like.OpenHands = plain[t].OpenHands
+		like.NoUnoCall = plain[t].NoUnoCall
+		if table(t) == official {
+			like.Twins, like.NoOutOnReverse = false, false
+		}
+		if like == plain[t] {
+			return table(t), true
+		}
+	}
+	return 0, false
+}
+
+// adopt takes over rules and players, or says why they are not served.
+// The rules must have passed Check.
+func (s *State) adopt(rules *uno.Rules, players []string) error {
+	t, ok := tableFor(rules)
+	if !ok {
+		return fmt.Errorf("%w: rules %v", ErrNotServed, rules)
+	}
+	if n := len(players); n < 2 || n > uno.MaxSeats || t != official && n > 2 {
+		return fmt.Errorf("%w: rules %v with %d seats", ErrNotServed, rules, n)
+	}
+	dealt := 0
+	for seat, name := range players {
+		dealt += rules.HandSize(seat)
+		switch name {
+		case "random":
+		case "uniform":
+			// Where a player must play it has no choice to draw or to pass.
+			if !rules.NoDrawByChoice {
+				s.freely |= 1 << seat
+			}
+		default:
+			return fmt.Errorf("%w: player %q", ErrNotServed, name)
+		}
+	}
+	if dealt > maxDealt {
+		return fmt.Errorf("%w: %d cards dealt, more than %d", ErrNotServed, dealt, maxDealt)
+	}
+	s.table = t
+	s.twins = rules.Twins
+	s.noOutOnReverse = rules.NoOutOnReverse
+	s.noPoints = rules.NoPoints
+	s.seats = int8(len(players))
+	s.choosy = s.freely
+	if s.twins || s.noOutOnReverse {
+		s.choosy = 1<<len(players) - 1
+	}
+	for seat := range s.seats {
+		s.next[0][seat] = (seat + 1) % s.seats
+		s.next[1][seat] = (seat + s.seats - 1) % s.seats
+	}
+	s.limit = int32(min(rules.Limit, math.MaxInt32))
+	s.forgot = -1
+	return nil
+}
