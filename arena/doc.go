@@ -7,8 +7,8 @@
 // names hold "second") excepted.
 //
 // Games that package arena/fast serves are played by it, unless records are
-// wanted: it plays the same games as the readable engine, bit for bit, some ten
-// times faster. Concurrency stands in spread.go and nowhere else.
+// wanted: it plays the same games as the readable engine, bit for bit, some
+// thirty times faster. Concurrency stands in spread.go and nowhere else.
 //
 // Conventions (RULES, fine print): the first player of game i is seat i mod
 // seats unless Config.First fixes it (under rlcard seat 0); rates are per hand,

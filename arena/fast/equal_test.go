@@ -13,7 +13,7 @@ import (
 func TestGamesAreTheEngines(t *testing.T) {
 	const seed = 20260101
 	list := settings(t)
-	games := long(120, 1_000_000/len(list))
+	games := long(60, 1_000_000/len(list))
 	for i, set := range list {
 		t.Run(set.String(), func(t *testing.T) {
 			t.Parallel()

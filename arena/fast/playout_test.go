@@ -36,7 +36,7 @@ func wander(t testing.TB, set setting, rng *rand.Rand) (*uno.State, bool) {
 // the streams of the same key.
 func TestPlayoutsAreTheEngines(t *testing.T) {
 	list := settings(t)
-	positions := long(40, 5000)
+	positions := long(20, 2000)
 	phases := make(map[uno.Phase]int)
 	forgot := 0
 	for i, set := range list {
@@ -98,7 +98,7 @@ func TestHiddenCardsDealtAnew(t *testing.T) {
 	answers := 0
 	for i, set := range settings(t) {
 		rng := rand.New(rand.NewPCG(8, uint64(i)))
-		for range long(20, 1000) {
+		for range long(10, 1000) {
 			u, ok := wander(t, set, rng)
 			if !ok || u.Phase == uno.ToKeep {
 				continue
