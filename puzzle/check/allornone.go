@@ -89,7 +89,12 @@ func playableAllOrNone(ctx context.Context, deck []puzzle.Card) (bool, error) {
 	}
 	s, ok := newSubsets(deck, maxPartsToDecide/4)
 	if !ok {
-		return false, refusef("nothing certifies this, and the deck is beyond the checker's own method: at most %d parts", maxPartsToDecide/4)
+		can, ok, err := playableByMotifs(ctx, deck)
+		if !ok && err == nil {
+			err = refusef("nothing certifies this, and the deck is beyond the checker's own methods: %d parts, or motifs of %d elements with %d colours",
+				maxPartsToDecide/4, maxMotifElements, maxMotifColors)
+		}
+		return can, err
 	}
 	running := make([]uint64, s.parts)
 	single := make([]uint64, s.parts)

@@ -175,7 +175,7 @@ func TestUnknownAndUncertifiedAnswersAreRefused(t *testing.T) {
 		`{"kind":"solve","game":"patience","answer":"no"}`:                                             `unknown game "patience"`,
 		`{"kind":"solve","game":"solitaire","answer":"yes"}`:                                           `the answer is "yes" and carries no sequence`,
 		`{"kind":"solve","game":"solitaire","rule":"skip","answer":"no"}`:                              `the game solitaire has no rule "skip"`,
-		`{"kind":"solve","game":"versus","rule":"geography","answer":"no","loser":1,"winner":2}`:       "this checker certifies versus answers for two players, and the instance has 1",
+		`{"kind":"solve","game":"versus","rule":"geography","answer":"no","loser":1,"winner":2}`:       "versus is a game for two players and more, and the instance has one",
 		`{"kind":"solve","game":"coop","answer":"no"}`:                                                 `the rules of coop are "skip" and "strict", not ""`,
 		`{"kind":"kernel","game":"coop","cards":2,"kernel_cards":0,"bound":6,"kernel":[]}`:             `there are no kernels of the game "coop"`,
 		`{"kind":"solve","game":"solitaire","answer":"maybe"}`:                                         `a solitaire answer is yes, no or unknown, not "maybe"`,

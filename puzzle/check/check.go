@@ -14,6 +14,8 @@ type Options struct {
 	AnswerName string    // what errors call the answer; "answer" when empty
 	Proof      io.Reader // the proof file, or nil
 	ProofName  string    // what errors call it
+
+	Pile []puzzle.Card // of a coop answer: the draw pile, top first
 }
 
 func (o Options) answerName() string {
@@ -61,7 +63,7 @@ func solve(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve, opt Option
 	case puzzle.GameAllOrNone:
 		return onDeck(ctx, in, a, checkAllOrNone)
 	case puzzle.GameCoop:
-		return checkCoop(ctx, in, a)
+		return checkCoop(ctx, in, a, opt.Pile)
 	case puzzle.GameVersus:
 		return checkVersus(ctx, in, a)
 	default:

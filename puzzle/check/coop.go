@@ -10,24 +10,24 @@ import (
 // checkCoop verifies a yes by playing it through; a no by what the start
 // already decides, by the equivalence of one player's game with solitaire, or
 // by exhaustive search within maxPositions.
-func checkCoop(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
+func checkCoop(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve, pile []puzzle.Card) (string, error) {
 	if a.Rule != puzzle.RuleSkip && a.Rule != puzzle.RuleStrict {
 		return "", refusef("the rules of coop are %q and %q, not %q", puzzle.RuleSkip, puzzle.RuleStrict, a.Rule)
 	}
-	decided, yes := coopAtStart(in)
+	decided, yes := coopAtStart(in, a.Rule)
 	switch a.Answer {
 	case puzzle.Yes:
 		if decided && !yes {
-			return "", refusef("a player other than 1 begins with an empty hand and so finishes before player 1")
+			return "", refusef("another player's hand is too small at the start for player 1 to finish first")
 		}
-		if err := coopPlays(in, a); err != nil {
+		if err := coopPlays(in, a, pile); err != nil {
 			return "", err
 		}
 		return fmt.Sprintf("yes: player 1 finishes first after %s", counted(len(a.Plays), "turn")), nil
 	case puzzle.No:
 		if !decided {
 			var err error
-			if yes, err = playableCoop(ctx, in, a.Rule); err != nil {
+			if yes, err = playableCoop(ctx, in, a.Rule, pile); err != nil {
 				return "", err
 			}
 		}
@@ -40,25 +40,33 @@ func checkCoop(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (strin
 	}
 }
 
-// coopAtStart tells what empty hands decide before the first card.
-func coopAtStart(in *puzzle.Instance) (decided, yes bool) {
-	holding := make(map[int]bool)
+// coopAtStart tells what the sizes of the hands decide before the first card:
+// empty ones, and by the rule strict a hand smaller than player 1's, whose
+// owner would finish first or break the play off.
+func coopAtStart(in *puzzle.Instance, rule string) (decided, yes bool) {
+	holding := make(map[int]int)
 	for i := range in.Cards {
-		holding[in.OwnerOf(i)] = true
+		holding[in.OwnerOf(i)]++
 	}
 	switch {
-	case !holding[1]:
+	case holding[1] == 0:
 		return true, true
 	case len(holding) < in.Players:
 		return true, false
-	default:
-		return false, false
 	}
+	if rule == puzzle.RuleStrict {
+		for _, cards := range holding {
+			if cards < holding[1] {
+				return true, false
+			}
+		}
+	}
+	return false, false
 }
 
 // coopPlays plays an answer through, turn by turn, in time linear in its
 // length and the instance.
-func coopPlays(in *puzzle.Instance, a *puzzle.Solve) error {
+func coopPlays(in *puzzle.Instance, a *puzzle.Solve, pile []puzzle.Card) error {
 	if a.Plays == nil {
 		return refusef("the answer is \"yes\" and carries no plays")
 	}
@@ -71,7 +79,7 @@ func coopPlays(in *puzzle.Instance, a *puzzle.Solve) error {
 		if player := i%in.Players + 1; play.Player != player {
 			return refusef("turn %d is player %d's, not player %d's", turn, player, play.Player)
 		}
-		if play.Skip == (play.Card != nil) {
+		if play.Skip == (play.Card != nil) || play.Draw != nil && !play.Skip {
 			return refusef("turn %d is neither a card nor a skip, or both", turn)
 		}
 		if play.Skip {
@@ -80,6 +88,13 @@ func coopPlays(in *puzzle.Instance, a *puzzle.Solve) error {
 			}
 			if t.canPlay(play.Player) {
 				return refusef("player %d skips in turn %d, but holds a card that can be played", play.Player, turn)
+			}
+			if play.Draw != nil && (len(pile) == 0 || *play.Draw != pile[0]) {
+				return refusef("player %d draws (%v) in turn %d, which is not the next card of the pile", play.Player, *play.Draw, turn)
+			}
+			if len(pile) > 0 {
+				t.count(play.Player, pile[0], 1)
+				pile = pile[1:]
 			}
 			continue
 		}
@@ -98,13 +113,16 @@ func coopPlays(in *puzzle.Instance, a *puzzle.Solve) error {
 
 // playableCoop decides by exhaustive search whether player 1 can finish
 // first. Nobody begins with an empty hand.
-func playableCoop(ctx context.Context, in *puzzle.Instance, rule string) (bool, error) {
-	if in.Players == 1 {
+func playableCoop(ctx context.Context, in *puzzle.Instance, rule string, pile []puzzle.Card) (bool, error) {
+	switch {
+	case len(pile) > 0 && (rule == puzzle.RuleSkip || in.Players == 1):
+		return playableWithPile(ctx, in, pile)
+	case in.Players == 1:
 		return playable(ctx, in.Cards)
 	}
 	d, ok := newDeal(in)
 	if !ok {
-		return false, refusef("nothing certifies this, and the deal is beyond the checker's own search: at most %d parts", maxPositions)
+		return false, refusef("nothing certifies this, and the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
 	}
 	start := position{held: d.full, top: noTop}
 	seen := map[position]bool{start: true}

@@ -1,6 +1,10 @@
 package check
 
-import "github.com/unolab/uno/puzzle"
+import (
+	"math"
+
+	"github.com/unolab/uno/puzzle"
+)
 
 // deal is a game of several players over which the slow methods search: the
 // distinct cards of each player, and which of them are still held as a number
@@ -17,8 +21,11 @@ type deal struct {
 // maxPositions bounds the positions that a search may visit.
 const maxPositions = 2 << 20
 
-// newDeal returns false when the deal has more than 64 stacks or more parts
-// than maxPositions.
+// maxStacks is the most distinct cards in the hands of a game that is searched.
+const maxStacks = 64
+
+// newDeal returns false when the deal has more than maxStacks stacks, or more
+// parts than an int can number.
 func newDeal(in *puzzle.Instance) (*deal, bool) {
 	d := &deal{players: in.Players}
 	if in.Players > 64 {
@@ -27,7 +34,7 @@ func newDeal(in *puzzle.Instance) (*deal, bool) {
 	parts := 1
 	for p := range in.Players {
 		for _, st := range puzzle.Group(in.Hand(p + 1)) {
-			if len(d.stacks) == 64 || parts > maxPositions/(int(st.Count)+1) {
+			if len(d.stacks) == maxStacks || parts > math.MaxInt/(int(st.Count)+1) {
 				return nil, false
 			}
 			d.stacks = append(d.stacks, st)

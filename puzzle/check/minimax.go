@@ -12,7 +12,7 @@ import (
 func versusAnew(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
 	d, ok := newDeal(in)
 	if !ok {
-		return "", refusef("the deal is beyond the checker's own search: at most %d parts", maxPositions)
+		return "", refusef("the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
 	}
 	g := &versusSearch{ctx: ctx, deal: d, rule: a.Rule, known: make(map[position]int8)}
 	start := position{held: d.full, top: noTop}

@@ -8,10 +8,13 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// checkVersus verifies an answer about the uncooperative game of two players.
+// checkVersus verifies an answer about the uncooperative game.
 func checkVersus(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
-	if in.Players != 2 {
-		return "", refusef("this checker certifies versus answers for two players, and the instance has %d", in.Players)
+	switch {
+	case in.Players < 2:
+		return "", refusef("versus is a game for two players and more, and the instance has one")
+	case in.Players > 2:
+		return versusOfMany(ctx, in, a)
 	}
 	if err := versusOutcome(a); err != nil {
 		return "", err
