@@ -1,0 +1,83 @@
+package allornone
+
+import (
+	"slices"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// deck is a nonempty deck by colours and numbers, both by rank.
+type deck struct {
+	cards   []puzzle.Card
+	colors  []int32 // values, ascending
+	numbers []int32
+	stacks  [][]stack // by colour, ascending in number
+	on      [][]int32 // by number: the colours that have it, ascending
+	fate    []fate    // by colour: what is known beforehand
+}
+
+// stack is how many cards of a colour bear a number.
+type stack struct {
+	number int32
+	count  int32
+}
+
+// fate is what becomes of a colour.
+type fate int8
+
+const (
+	open      fate = iota // to be guessed
+	committed             // played in one run
+	destroyed             // never twice in a row
+)
+
+// newDeck groups the cards and settles what is certain: a colour with equal
+// cards is committed, as two of them, with one number and one colour, cannot be
+// kept apart for good; and a colour of one card, which is both, is called
+// destroyed.
+func newDeck(cards []puzzle.Card) *deck {
+	d := &deck{cards: cards}
+	for _, s := range puzzle.Group(cards) {
+		if k := len(d.colors); k == 0 || d.colors[k-1] != s.Card.Color {
+			d.colors = append(d.colors, s.Card.Color)
+			d.stacks = append(d.stacks, nil)
+		}
+		d.numbers = append(d.numbers, s.Card.Number)
+		x := len(d.colors) - 1
+		d.stacks[x] = append(d.stacks[x], stack{s.Card.Number, s.Count})
+	}
+	slices.Sort(d.numbers)
+	d.numbers = slices.Compact(d.numbers)
+	d.on = make([][]int32, len(d.numbers))
+	d.fate = make([]fate, len(d.colors))
+	for x, stacks := range d.stacks {
+		total := int32(0)
+		for i := range stacks {
+			y, _ := slices.BinarySearch(d.numbers, stacks[i].number)
+			stacks[i].number = int32(y)
+			d.on[y] = append(d.on[y], int32(x))
+			total += stacks[i].count
+			if stacks[i].count > 1 {
+				d.fate[x] = committed
+			}
+		}
+		if total == 1 {
+			d.fate[x] = destroyed
+		}
+	}
+	return d
+}
+
+// count returns how many cards are of a colour and a number.
+func (d *deck) count(color, number int32) int32 {
+	i, ok := slices.BinarySearchFunc(d.stacks[color], number, func(s stack, y int32) int { return int(s.number - y) })
+	if !ok {
+		return 0
+	}
+	return d.stacks[color][i].count
+}
+
+// card is the printed card.
+func (d *deck) card(color, number int32) puzzle.Card {
+	return puzzle.Card{Color: d.colors[color], Number: d.numbers[number]}
+}

@@ -1,0 +1,188 @@
+package allornone
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// guess is a set X of committed colours together with the set Y of numbers on
+// the cards of the other colours, which are destroyed. A motif is an order of
+// X and Y in which no two numbers are neighbours.
+type guess struct {
+	d       *deck
+	isX     []bool
+	colors  []int32 // X, ascending
+	numbers []int32 // Y, ascending
+	isY     []bool
+}
+
+// step is an element of a motif: a number of Y, or a colour of X with the
+// numbers of its first and its last card.
+type step struct {
+	color       int32 // -1: a number
+	number      int32 // of a number
+	entry, exit int32 // of a colour; -1 at the ends of the motif: any card
+}
+
+// eachGuess visits the sets X that may work, those with few destroyed colours
+// first, until visit returns false or an error. X holds the committed colours
+// and none of those that are destroyed beforehand. Between two numbers of a
+// motif stands a colour, so |Y| <= |X| + 1; destroying one more colour makes X
+// smaller and Y no smaller, so sets that fail this are not enlarged. With c
+// colours open there are at most 2^c guesses.
+func (d *deck) eachGuess(visit func(*guess) (bool, error)) error {
+	isX := make([]bool, len(d.colors))
+	copies := make([]int, len(d.numbers)) // destroyed cards of a number
+	sizeX, sizeY := len(d.colors), 0
+	var free []int
+	destroy := func(x int) {
+		isX[x] = false
+		sizeX--
+		for _, s := range d.stacks[x] {
+			if copies[s.number]++; copies[s.number] == 1 {
+				sizeY++
+			}
+		}
+	}
+	restore := func(x int) {
+		isX[x] = true
+		sizeX++
+		for _, s := range d.stacks[x] {
+			if copies[s.number]--; copies[s.number] == 0 {
+				sizeY--
+			}
+		}
+	}
+	for x, f := range d.fate {
+		isX[x] = true
+		switch f {
+		case destroyed:
+			destroy(x)
+		case open:
+			free = append(free, x)
+		}
+	}
+	fits := func() bool { return sizeY <= sizeX+1 }
+	// choose destroys `more` of free[from:].
+	var choose func(from, more int) (int, bool, error)
+	choose = func(from, more int) (met int, ok bool, err error) {
+		if !fits() {
+			return 0, true, nil
+		}
+		if more == 0 {
+			ok, err = visit(d.newGuess(isX, copies))
+			return 1, ok, err
+		}
+		for i := from; i <= len(free)-more; i++ {
+			destroy(free[i])
+			k, ok, err := choose(i+1, more-1)
+			restore(free[i])
+			if met += k; !ok || err != nil {
+				return met, ok, err
+			}
+		}
+		return met, true, nil
+	}
+	for size := 0; size <= len(free); size++ {
+		met, ok, err := choose(0, size)
+		if !ok || err != nil {
+			return err
+		}
+		if met == 0 {
+			return nil // no set of this size fits, so no larger one does
+		}
+	}
+	return nil
+}
+
+func (d *deck) newGuess(isX []bool, copies []int) *guess {
+	g := &guess{d: d, isX: append([]bool(nil), isX...), isY: make([]bool, len(d.numbers))}
+	for x, in := range isX {
+		if in {
+			g.colors = append(g.colors, int32(x))
+		}
+	}
+	for y, k := range copies {
+		if k > 0 {
+			g.numbers = append(g.numbers, int32(y))
+			g.isY[y] = true
+		}
+	}
+	return g
+}
+
+// expand lays out a motif: a number becomes all its destroyed cards, a colour
+// its entry card, the rest, and its exit card.
+func (g *guess) expand(motif []step) puzzle.Cards {
+	out := make(puzzle.Cards, 0, len(g.d.cards))
+	for _, s := range motif {
+		if s.color < 0 {
+			for _, x := range g.d.on[s.number] {
+				if !g.isX[x] {
+					out = append(out, g.d.card(x, s.number))
+				}
+			}
+			continue
+		}
+		if s.entry >= 0 {
+			out = append(out, g.d.card(s.color, s.entry))
+		}
+		for _, st := range g.d.stacks[s.color] {
+			left := st.count
+			if st.number == s.entry {
+				left--
+			}
+			if st.number == s.exit {
+				left--
+			}
+			for range left {
+				out = append(out, g.d.card(s.color, st.number))
+			}
+		}
+		if s.exit >= 0 {
+			out = append(out, g.d.card(s.color, s.exit))
+		}
+	}
+	return out
+}
+
+// fates lists the committed and the destroyed colours.
+func (g *guess) fates() (committed, destroyed []int32) {
+	committed, destroyed = []int32{}, []int32{}
+	for x, in := range g.isX {
+		if in {
+			committed = append(committed, g.d.colors[x])
+		} else {
+			destroyed = append(destroyed, g.d.colors[x])
+		}
+	}
+	return committed, destroyed
+}
+
+// describe writes a motif: colours as they are, numbers in brackets, and
+// between two colours the number by which they are chained.
+func (g *guess) describe(motif []step) string {
+	var b strings.Builder
+	for i, s := range motif {
+		if i > 0 {
+			b.WriteByte(' ')
+			if s.color >= 0 && motif[i-1].color >= 0 {
+				fmt.Fprintf(&b, "-%d- ", g.d.numbers[s.entry])
+			}
+		}
+		if s.color < 0 {
+			fmt.Fprintf(&b, "[%d]", g.d.numbers[s.number])
+		} else {
+			fmt.Fprintf(&b, "%d", g.d.colors[s.color])
+		}
+	}
+	return b.String()
+}
+
+// passes reports whether a committed colour can begin with one number and end
+// with another: with two different cards. -1 stands for any number.
+func (g *guess) passes(color, entry, exit int32) bool {
+	return entry < 0 || exit < 0 || entry != exit || g.d.count(color, entry) > 1
+}

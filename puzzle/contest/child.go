@@ -1,0 +1,65 @@
+package contest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Usage is what a program took.
+type Usage struct {
+	Seconds float64 `json:"user_seconds"`
+	Peak    int64   `json:"peak_bytes,omitempty"` // resident; 0 if not known
+}
+
+// userSeconds is the processor time that this process has spent in user mode.
+func userSeconds() float64 {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano()).Seconds()
+}
+
+// child runs a program to its end and returns its output. The exit code is not
+// judged: solvers tell their verdict by it.
+func child(ctx context.Context, out *os.File, name string, args ...string) ([]byte, Usage, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	var buf, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &buf, &complaint
+	if out != nil {
+		cmd.Stdout = out
+	}
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return nil, Usage{}, ctx.Err()
+	}
+	if cmd.ProcessState == nil {
+		return nil, Usage{}, fmt.Errorf("starting %s: %w", name, err)
+	}
+	use := Usage{Seconds: cmd.ProcessState.UserTime().Seconds()}
+	if r, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		use.Peak = r.Maxrss * maxrssUnit
+	}
+	if code := cmd.ProcessState.ExitCode(); out != nil && code != 0 {
+		return nil, use, fmt.Errorf("%s %s ended with code %d: %s", name, strings.Join(args, " "), code, strings.TrimSpace(complaint.String()))
+	}
+	return buf.Bytes(), use, nil
+}
+
+// maxrssUnit is that of Rusage.Maxrss on Linux, in bytes.
+const maxrssUnit = 1024
+
+// limited is child with a limit of processor time, in whole seconds, kept by
+// the shell's ulimit: wall time would depend on what else runs.
+func limited(ctx context.Context, limit time.Duration, name string, args ...string) ([]byte, Usage, error) {
+	seconds := max(1, int(limit.Seconds()+0.5))
+	script := `ulimit -t "$1" && shift && exec "$@"`
+	return child(ctx, nil, "/bin/sh", append([]string{"-c", script, "sh", strconv.Itoa(seconds), name}, args...)...)
+}

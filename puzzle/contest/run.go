@@ -1,0 +1,231 @@
+package contest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/reduction"
+	"github.com/unolab/uno/puzzle/solitaire"
+)
+
+// Options says what to measure.
+type Options struct {
+	Uno     string        // the program `uno`, for the whole commands
+	Entries []Entry       // in this order
+	Limit   time.Duration // processor time of a peer on one deck
+	Row     func(Row)     // hears of every deck when it is done; may be nil
+}
+
+// Row is the outcome of one deck.
+type Row struct {
+	Entry  string  `json:"entry"`
+	Cards  int     `json:"cards"`
+	Answer string  `json:"answer"`
+	By     string  `json:"by"`                   // the method that settled it
+	Solve  float64 `json:"solve_user_seconds"`   // deck in memory to order or certificate
+	Low    float64 `json:"solve_least_seconds"`  // of the runs
+	High   float64 `json:"solve_most_seconds"`   // of the runs
+	Runs   int     `json:"solve_runs"`           //
+	Whole  Usage   `json:"solve_command"`        // uno puzzle solve --json
+	Check  Usage   `json:"check_command"`        // uno puzzle check
+	Peer   string  `json:"peer,omitempty"`       // "clingo 5.4.1", if it ran
+	Said   string  `json:"peer_said,omitempty"`  // its answer; unknown at the limit
+	Took   Usage   `json:"peer_usage,omitempty"` //
+}
+
+// Ratio is how many times as long the peer took as the solver; a lower bound
+// if the peer did not finish, 0 if it did not run.
+func (r Row) Ratio() float64 { return r.Took.Seconds / max(r.Solve, 1e-9) }
+
+// deckFile is the deck being measured, in the temporary directory.
+const deckFile = "deck.txt"
+
+// Bounds of the repetition of short runs.
+const (
+	repeatSeconds = 0.3 // in all
+	repeatRuns    = 15
+)
+
+// Run measures the entries. The error is the context's, that of a file or a
+// child that could not be had, or says which answer was wrong.
+func Run(ctx context.Context, o Options) ([]Row, error) {
+	dir, err := os.MkdirTemp("", "uno-bench-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	peer := findClingo(ctx)
+	var rows []Row
+	for _, e := range o.Entries {
+		open := peer.path != ""
+		for _, n := range e.Sizes {
+			m := measurement{o: o, dir: dir, entry: e, row: Row{Entry: e.Name}}
+			if err := m.us(ctx, n); err != nil {
+				return rows, fmt.Errorf("%s of %d cards: %w", e.Name, n, err)
+			}
+			if open {
+				if err := m.clingo(ctx, peer); err != nil {
+					return rows, fmt.Errorf("%s of %d cards: %w", e.Name, n, err)
+				}
+				open = m.row.Said != puzzle.Unknown
+			}
+			rows = append(rows, m.row)
+			if o.Row != nil {
+				o.Row(m.row)
+			}
+		}
+	}
+	return rows, nil
+}
+
+// measurement is one deck being measured.
+type measurement struct {
+	o     Options
+	dir   string
+	entry Entry
+	row   Row
+}
+
+// us generates the deck and measures the solver and both commands. All of it
+// happens in children: what this process held would be counted as theirs,
+// since the system takes the peak before a child starts its program along.
+func (m *measurement) us(ctx context.Context, n int) error {
+	path := filepath.Join(m.dir, deckFile)
+	if err := m.save(ctx, path, m.entry.generate(n)...); err != nil {
+		return err
+	}
+	text, _, err := child(ctx, nil, m.o.Uno, "bench", "puzzle", "--deck", path, "--json")
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &m.row); err != nil {
+		return fmt.Errorf("measuring in memory gave %q: %w", text, err)
+	}
+	m.row.Entry = m.entry.Name
+	answer := filepath.Join(m.dir, "answer.json")
+	proof := filepath.Join(m.dir, "proof.txt")
+	out, err := os.Create(answer)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	solve := []string{"puzzle", "solve", "--game", puzzle.GameSolitaire, path, "--json"}
+	verify := []string{"puzzle", "check", path, answer}
+	if m.row.Answer == puzzle.No {
+		solve = append(solve, "--proof", proof)
+		verify = append(verify, "--proof", proof)
+	}
+	if _, m.row.Whole, err = child(ctx, out, m.o.Uno, solve...); err != nil {
+		return err
+	}
+	verdict, err := os.Create(filepath.Join(m.dir, "verdict.txt"))
+	if err != nil {
+		return err
+	}
+	defer verdict.Close()
+	_, m.row.Check, err = child(ctx, verdict, m.o.Uno, verify...)
+	return err
+}
+
+// save has uno write a file.
+func (m *measurement) save(ctx context.Context, path string, args ...string) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, _, err = child(ctx, f, m.o.Uno, args...)
+	return err
+}
+
+// Measure runs the solver in this process, several times if that is soon done.
+func Measure(ctx context.Context, deck []puzzle.Card) (Row, error) {
+	row := Row{Cards: len(deck)}
+	var took []float64
+	total := 0.0
+	for len(took) == 0 || total < repeatSeconds && len(took) < repeatRuns {
+		runtime.GC()
+		before := userSeconds()
+		res, err := solitaire.Solve(ctx, deck, solitaire.Options{Seed: seed})
+		used := userSeconds() - before
+		if err != nil {
+			return row, err
+		}
+		if res.Answer == puzzle.Unknown {
+			if ctx.Err() != nil {
+				return row, ctx.Err()
+			}
+			return row, fmt.Errorf("the solver does not know: %s", res.Reason)
+		}
+		row.Answer, row.By = res.Answer, res.Method
+		took = append(took, used)
+		total += used
+	}
+	slices.Sort(took)
+	row.Solve, row.Runs = took[len(took)/2], len(took)
+	row.Low, row.High = took[0], took[len(took)-1]
+	return row, nil
+}
+
+// program is a peer that was found.
+type program struct{ path, name string }
+
+// findClingo looks for clingo; without it the path is empty.
+func findClingo(ctx context.Context) program {
+	path, err := exec.LookPath("clingo")
+	if err != nil {
+		return program{}
+	}
+	text, _, err := child(ctx, nil, path, "--version")
+	var version string
+	if _, scanErr := fmt.Sscanf(string(text), "clingo version %s", &version); err != nil || scanErr != nil {
+		version = "of unknown version"
+	}
+	return program{path, "clingo " + version}
+}
+
+// clingo measures it, and holds its answer against ours.
+func (m *measurement) clingo(ctx context.Context, p program) error {
+	path := filepath.Join(m.dir, "deck.lp")
+	if err := m.save(ctx, path, "puzzle", "reduce", "--to", "asp", filepath.Join(m.dir, deckFile)); err != nil {
+		return err
+	}
+	text, use, err := limited(ctx, m.o.Limit, p.path, path, "--outf=2")
+	if err != nil {
+		return err
+	}
+	m.row.Peer, m.row.Took, m.row.Said = p.name, use, puzzle.Unknown
+	said, atoms, err := reduction.ParseAtoms("clingo", text)
+	if err != nil || said == puzzle.Unknown {
+		if use.Seconds < m.o.Limit.Seconds()-1 {
+			return fmt.Errorf("%s ended early without an answer: %q", p.name, text)
+		}
+		return nil // killed at the limit
+	}
+	if said != m.row.Answer {
+		return fmt.Errorf("%s says %s, the solver %s", p.name, said, m.row.Answer)
+	}
+	if said == puzzle.Yes {
+		data, err := os.ReadFile(filepath.Join(m.dir, deckFile))
+		if err != nil {
+			return err
+		}
+		in, err := puzzle.ParseInstance(deckFile, data, 1)
+		if err != nil {
+			return err
+		}
+		if _, err := reduction.LiftAtoms(in.Cards, atoms); err != nil {
+			return fmt.Errorf("the answer set of %s: %w", p.name, err)
+		}
+	}
+	m.row.Said = said
+	return nil
+}

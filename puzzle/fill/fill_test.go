@@ -1,0 +1,154 @@
+package fill
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/check"
+)
+
+// coverNumber is the oracle: the fewest runs over all subsets and last cards.
+func coverNumber(deck []puzzle.Card) int {
+	n := len(deck)
+	if n == 0 {
+		return 0
+	}
+	runs := make(map[[2]int]int)
+	var fewest func(set, last int) int
+	fewest = func(set, last int) int {
+		if set == 1<<last {
+			return 1
+		}
+		key := [2]int{set, last}
+		if r, ok := runs[key]; ok {
+			return r
+		}
+		best := n
+		for i := range n {
+			if i != last && set>>i&1 == 1 {
+				r := fewest(set&^(1<<last), i)
+				if !deck[i].Matches(deck[last]) {
+					r++
+				}
+				best = min(best, r)
+			}
+		}
+		runs[key] = best
+		return best
+	}
+	best := n
+	for i := range n {
+		best = min(best, fewest(1<<n-1, i))
+	}
+	return best
+}
+
+func rounds(few, many int) int {
+	if os.Getenv("UNO_LONG") == "" {
+		return few
+	}
+	return many
+}
+
+// randomDeck draws a sparse small deck, which often needs several runs.
+func randomDeck(r *rand.Rand, most int) []puzzle.Card {
+	n := r.IntN(most + 1)
+	c, b := 1+r.IntN(n/2+3), 1+r.IntN(n/2+3)
+	deck := make([]puzzle.Card, n)
+	for i := range deck {
+		deck[i] = puzzle.Card{Color: int32(1 + r.IntN(c)), Number: int32(1 + r.IntN(b))}
+	}
+	return deck
+}
+
+// TestCoverIsSmallest: the path cover DP, with equal cards, against all
+// subsets; every run matches and every card is in one.
+func TestCoverIsSmallest(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 1))
+	seen := map[int]int{}
+	for range rounds(1000, 10_000) {
+		deck := randomDeck(r, 9)
+		runs, method, err := Cover(context.Background(), deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := coverNumber(deck); len(runs) != want {
+			t.Fatalf("%d runs by %s, %d suffice: %v", len(runs), method, want, deck)
+		}
+		seen[len(runs)]++
+		sorted := func(cards []puzzle.Card) []puzzle.Card {
+			return slices.SortedFunc(slices.Values(cards), puzzle.Card.Compare)
+		}
+		if !slices.Equal(sorted(slices.Concat(runs...)), sorted(deck)) {
+			t.Fatalf("%v covers %v", runs, deck)
+		}
+		for _, run := range runs {
+			for i := 1; i < len(run); i++ {
+				if !run[i].Matches(run[i-1]) {
+					t.Fatalf("the run %v does not match: %v", run, deck)
+				}
+			}
+		}
+	}
+	t.Log(seen)
+}
+
+// TestFillInIsAccepted: MINIMUM CARD FILL-IN (Demaine et al. section 5): the
+// checker accepts the answer, additions have existing colours and numbers, and
+// the minimum is the same when equal cards are forbidden.
+func TestFillInIsAccepted(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 2))
+	for range rounds(1000, 10_000) {
+		deck := randomDeck(r, 10)
+		colors, numbers, have := map[int32]bool{}, map[int32]bool{}, map[puzzle.Card]bool{}
+		for _, c := range deck {
+			colors[c.Color], numbers[c.Number], have[c] = true, true, true
+		}
+		minimum := max(0, coverNumber(deck)-1)
+		for _, distinct := range []bool{false, true} {
+			res, err := In(context.Background(), deck, Options{Distinct: distinct})
+			if err != nil {
+				t.Fatalf("%v: %v", err, deck)
+			}
+			if len(res.Added) != minimum {
+				t.Fatalf("%d added, %d suffice: %v", len(res.Added), minimum, deck)
+			}
+			answer := &puzzle.Fill{Kind: puzzle.KindFill, Minimum: len(res.Added), Added: res.Added, Sequence: res.Sequence}
+			if _, err := check.Answer(context.Background(), puzzle.NewSolitaire(deck), answer, check.Options{}); err != nil {
+				t.Fatalf("%v: %+v: %v", err, res, deck)
+			}
+			again := map[puzzle.Card]bool{}
+			for _, c := range res.Added {
+				if !colors[c.Color] || !numbers[c.Number] {
+					t.Fatalf("the added card %v is new to %v", c, deck)
+				}
+				if distinct && (have[c] || again[c]) {
+					t.Fatalf("the added card %v is there twice: %v", c, deck)
+				}
+				again[c] = true
+			}
+		}
+	}
+}
+
+// TestSubsetsAgreeWithTheDP: the two exact methods find the same number.
+func TestSubsetsAgreeWithTheDP(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 3))
+	for range rounds(300, 3000) {
+		deck := randomDeck(r, 10)
+		if len(deck) == 0 {
+			continue
+		}
+		runs, err := bySubsets(context.Background(), deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := coverNumber(deck); len(runs) != want {
+			t.Fatalf("%d runs, %d suffice: %v", len(runs), want, deck)
+		}
+	}
+}
