@@ -1,0 +1,72 @@
+package coop
+
+import (
+	"context"
+	"errors"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/internal/openhand"
+)
+
+// attempter is a method that works in runs of limited length, remembers from
+// run to run what it has found lost, and so is sure to end.
+type attempter interface {
+	// attempt runs for so many steps. The error is errBudget when they are spent.
+	attempt(budget int) (won bool, err error)
+	// found describes the result, won or lost.
+	found(won bool) *Result
+}
+
+// firstBudget is the budget of first runs; each further one has a quarter more.
+const firstBudget = 4096
+
+// errBudget ends a run.
+var errBudget = errors.New("the budget of this run is spent")
+
+// errTooLarge ends a method that would need more memory than it may use.
+var errTooLarge = errors.New("the positions of this game do not fit into memory")
+
+// alternate gives methods runs in turn until one of them knows. One that
+// needs too much memory drops out.
+func alternate(methods ...attempter) (*Result, error) {
+	for budget := firstBudget; ; budget += budget / 4 {
+		for i := 0; i < len(methods); i++ {
+			won, err := methods[i].attempt(budget)
+			switch {
+			case err == nil:
+				return methods[i].found(won), nil
+			case errors.Is(err, errTooLarge) && len(methods) > 1:
+				methods = append(methods[:i:i], methods[i+1:]...)
+				i--
+			case !errors.Is(err, errBudget):
+				return nil, err
+			}
+		}
+	}
+}
+
+// limits are how far a run may go.
+type limits struct {
+	bytes  int // most memory of the table
+	steps  int // so far, in all runs
+	budget int // of steps, in all runs
+}
+
+// may tells whether a run may go on.
+func (l *limits) may(ctx context.Context, table *openhand.Table) error {
+	if l.steps > l.budget {
+		return errBudget
+	}
+	if table.Bytes() > l.bytes {
+		return errTooLarge
+	}
+	return ctx.Err()
+}
+
+// result is what a method reports.
+func result(won bool, method string, positions int, plays func() []puzzle.Play) *Result {
+	if !won {
+		return &Result{Answer: puzzle.No, Method: method, Positions: positions}
+	}
+	return &Result{Answer: puzzle.Yes, Method: method, Positions: positions, Plays: plays()}
+}

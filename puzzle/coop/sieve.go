@@ -1,0 +1,186 @@
+package coop
+
+import "github.com/unolab/uno/puzzle/internal/openhand"
+
+// sieve rejects positions from which player 1 cannot finish first for reasons
+// that are seen without search. It only ever rejects lost positions.
+type sieve struct {
+	pos    *openhand.Position
+	strict bool
+
+	hubOf  [][2]int32 // slot -> its colour and number as hubs
+	kindOf [][2]int32 // kind -> the same
+	parent []int32    // of hubs, in a forest
+	cards  []int32    // hub -> cards there, of those that a rule counts
+	copies []int32    // kind -> the same
+}
+
+func newSieve(p *openhand.Position, strict bool) *sieve {
+	s := &sieve{pos: p, strict: strict}
+	colors, numbers := map[int32]int32{}, map[int32]int32{}
+	hub := func(m map[int32]int32, v int32) int32 {
+		h, ok := m[v]
+		if !ok {
+			h = int32(len(colors) + len(numbers))
+			m[v] = h
+		}
+		return h
+	}
+	for _, c := range p.Kinds {
+		s.kindOf = append(s.kindOf, [2]int32{hub(colors, c.Color), hub(numbers, c.Number)})
+	}
+	for _, slot := range p.Slots {
+		s.hubOf = append(s.hubOf, s.kindOf[slot.Kind])
+	}
+	s.parent = make([]int32, len(colors)+len(numbers))
+	s.cards = make([]int32, len(s.parent))
+	s.copies = make([]int32, len(p.Kinds))
+	return s
+}
+
+// passes reports whether nothing speaks against the position. It takes time
+// linear in the slots.
+func (s *sieve) passes() bool {
+	return s.enough() && s.idles() && s.connected()
+}
+
+// enough holds the hands against the turns to come. By the rule strict every
+// other player plays a card between two of player 1's, and must keep one.
+func (s *sieve) enough() bool {
+	p := s.pos
+	if !s.strict {
+		return true
+	}
+	for q := 1; q < p.Players; q++ {
+		need := p.Left[0]
+		if q >= p.Turn && p.Turn > 0 {
+			need++
+		}
+		if p.Left[q] < need {
+			return false
+		}
+	}
+	return true
+}
+
+// idles holds the hands against the turns to come where players may skip.
+// Between two cards of player 1 each other player q has a turn, in which he
+// must skip unless he plays one of his cards but the last. Let d be a card that
+// he keeps to the end: he skips only over tops that do not match d, and these
+// are, in different rounds, different cards of the players before him.
+func (s *sieve) idles() bool {
+	p := s.pos
+	if s.strict || len(p.Pile) > 0 {
+		return true
+	}
+	clear(s.cards)
+	clear(s.copies)
+	total := int32(0)
+	for q := range p.Players {
+		if q > 0 {
+			skips := int32(p.Left[0]-1) - int32(p.Left[q]-1)
+			tops := total
+			if 1 <= p.Turn && p.Turn <= q {
+				skips++
+				tops++
+			}
+			if skips > 0 && !s.skips(q, skips, tops) {
+				return false
+			}
+		}
+		for _, i := range p.Hand(q) {
+			if held := p.Held[i]; held > 0 {
+				h := s.hubOf[i]
+				s.cards[h[0]] += held
+				s.cards[h[1]] += held
+				s.copies[p.Slots[i].Kind] += held
+				total += held
+			}
+		}
+	}
+	return true
+}
+
+// skips reports whether a player holds a card that so many tops do not match.
+// The cards of the players before him are counted by hub and kind.
+func (s *sieve) skips(player int, need, tops int32) bool {
+	p := s.pos
+	for _, i := range p.Hand(player) {
+		h := s.hubOf[i]
+		if p.Held[i] > 0 && tops-s.cards[h[0]]-s.cards[h[1]]+s.copies[p.Slots[i].Kind] >= need {
+			return true
+		}
+	}
+	return false
+}
+
+// connected follows the cards that are left, drawn or not, from hub to hub:
+// all of player 1's must hang together with the top. A card of his that only
+// one card matches must be the first or the last of the line.
+func (s *sieve) connected() bool {
+	p := s.pos
+	for h := range s.parent {
+		s.parent[h], s.cards[h] = int32(h), 0
+	}
+	for i, held := range p.Held {
+		if held > 0 {
+			s.join(s.hubOf[i], held)
+		}
+	}
+	for _, k := range p.Pile[p.Gone:] {
+		s.join(s.kindOf[k], 1)
+	}
+	root := int32(-1)
+	if p.Top != openhand.NoTop {
+		s.join(s.kindOf[p.Top], 1)
+		root = s.find(s.kindOf[p.Top][0])
+	}
+	ends := 1
+	if p.Top == openhand.NoTop {
+		ends = 2
+	}
+	for _, i := range p.Hand(0) {
+		held := p.Held[i]
+		if held == 0 {
+			continue
+		}
+		h := s.hubOf[i]
+		r := s.find(h[0])
+		if root < 0 {
+			root = r
+		}
+		if r != root {
+			return false
+		}
+		ways := s.ways(i)
+		if ways <= 1 {
+			ends--
+		}
+		if ends < 0 || ways == 0 && p.Left[0] > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// ways counts the cards, including the top, that match a held one: exact up
+// to 1, no less than the truth beyond.
+func (s *sieve) ways(slot int32) int32 {
+	h := s.hubOf[slot]
+	return s.cards[h[0]] + s.cards[h[1]] - 2
+}
+
+func (s *sieve) join(h [2]int32, cards int32) {
+	s.cards[h[0]] += cards
+	s.cards[h[1]] += cards
+	a, b := s.find(h[0]), s.find(h[1])
+	s.parent[a] = b
+}
+
+func (s *sieve) find(h int32) int32 {
+	for s.parent[h] != h {
+		s.parent[h] = s.parent[s.parent[h]]
+		h = s.parent[h]
+	}
+	return h
+}
