@@ -1,6 +1,7 @@
 package solitaire
 
 import (
+	"context"
 	"math"
 
 	"github.com/unolab/uno/puzzle"
@@ -14,7 +15,10 @@ import (
 
 // Work bounds of the portfolio.
 const (
-	smallCore       = 2000    // edges up to which clause learning comes before rotations
+	smallCore       = 100 // edges up to which tree joins are tried on cubic cores
+	directEdges     = 300 // edges from which on a tree join comes before the reductions,
+	directTries     = 3
+	directTwice     = 3       // if there are so many for two vertices
 	treeExchanges   = 300     // of one tree join
 	treeWork        = 4 << 20 // exchanges times edges, at most
 	firstConflicts  = 10_000  // of the first round of clause learning
@@ -28,14 +32,24 @@ func (s *solver) auto() (outcome, error) {
 		s.note("all cards share a colour or a number")
 		return yes(t), nil
 	}
+	red := newReducer(s.g)
+	red.flat()
+	if res := red.residual(); res.core.edges() >= directEdges && 2*res.core.edges() >= directTwice*res.core.vertices() {
+		out, err := s.direct(red, res)
+		if err != nil || out.verdict != verdictUnknown {
+			return out, err
+		}
+	}
 	if parts := s.g.parts(); parts > 1 {
 		s.settle("cut", "the deck is not connected")
 		s.note("%d parts", parts)
 		s.proof.cutting(nil, cut{form: puzzle.FormCards, pieces: parts, bound: 1}, nil)
 		return no(), nil
 	}
-	red := newReducer(s.g)
-	red.run()
+	red.rest()
+	if err := s.ctx.Err(); err != nil {
+		return outcome{}, err
+	}
 	for i, k := range red.fired {
 		if k > 0 {
 			s.note("%d %s", k, ruleNames[i])
@@ -50,6 +64,35 @@ func (s *solver) auto() (outcome, error) {
 	return yes(red.lift(res, t)), nil
 }
 
+// direct tries a deck that is neither small nor sparse before any table is
+// made: mostly a spanning tree and a parity join solve it, and where leaves
+// hang on too many bridges a cut refutes it. Linear.
+func (s *solver) direct(red *reducer, res residual) (outcome, error) {
+	c := res.core
+	s.note("without leaves and twins: %d vertices, %d edges", c.vertices(), c.edges())
+	for try := 0; try < directTries && c.ends() <= 2; try++ {
+		t, ok, err := newTreeJoin(c, s.rng).run(s.ctx, 0)
+		if err != nil {
+			return outcome{}, err
+		}
+		if ok {
+			s.settle("tree join", "a spanning tree and a parity join")
+			return yes(red.lift(res, t)), nil
+		}
+		if try == 0 && s.g.parts() > 1 {
+			return outcome{}, nil
+		}
+	}
+	if s.g.parts() > 1 {
+		return outcome{}, nil
+	}
+	if k, ok := c.bridgeCut(make([]bool, c.vertices())); ok {
+		s.cut(red, res, k)
+		return no(), nil
+	}
+	return outcome{}, s.ctx.Err()
+}
+
 // core decides what the reductions left.
 func (s *solver) core(red *reducer, res residual) (coreTrail, verdict, error) {
 	c := res.core
@@ -61,14 +104,15 @@ func (s *solver) core(red *reducer, res residual) (coreTrail, verdict, error) {
 		s.cut(red, res, k)
 		return coreTrail{}, verdictNo, nil
 	}
-	j := newTreeJoin(c, s.rng)
-	t, ok, err := j.run(s.ctx, min(treeExchanges, treeWork/(c.edges()+1)))
-	if err != nil {
-		return t, verdictUnknown, err
-	}
-	if ok {
-		s.settle("tree join", "a spanning tree and a parity join")
-		return t, verdictYes, nil
+	if !c.pathLike() || c.edges() <= smallCore {
+		t, ok, err := newTreeJoin(c, s.rng).run(s.ctx, min(treeExchanges, treeWork/(c.edges()+1)))
+		if err != nil {
+			return t, verdictUnknown, err
+		}
+		if ok {
+			s.settle("tree join", "a spanning tree and a parity join")
+			return t, verdictYes, nil
+		}
 	}
 	return s.learn(red, res)
 }
@@ -80,7 +124,7 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 	var sat *refutation
 	paths := c.pathLike()
 	for round := range portfolioRounds {
-		if paths && (round > 0 || c.edges() > smallCore) {
+		if paths && round == 0 {
 			t, ok, err := s.rotations(c, round)
 			if err != nil {
 				return t, verdictUnknown, err
@@ -92,7 +136,7 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 		if sat == nil {
 			sat = s.newRefutation(red, c)
 		}
-		t, v, err := sat.run(firstConflicts << round)
+		t, v, err := s.round(c, sat, round, paths)
 		if v != verdictUnknown || err != nil {
 			return t, v, err
 		}
@@ -113,6 +157,30 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 		}
 	}
 	return sat.run(0)
+}
+
+// round is one of clause learning; from the second on, where the core is like a
+// path, rotations race it.
+func (s *solver) round(c *core, sat *refutation, round int, paths bool) (coreTrail, verdict, error) {
+	conflicts := int64(firstConflicts) << round
+	if !paths || round == 0 {
+		return sat.run(conflicts)
+	}
+	r := newRotator(c, s.rng)
+	rotating := func(ctx context.Context) (coreTrail, verdict, error) {
+		t, ok, err := r.run(ctx, rotationWork(c, round))
+		if ok {
+			return t, verdictYes, err
+		}
+		return t, verdictUnknown, err
+	}
+	learning := func(ctx context.Context) (coreTrail, verdict, error) { return sat.sat.run(ctx, conflicts) }
+	t, v, won, err := race(s.ctx, rotating, learning)
+	s.rotated(r, won == 0 && v == verdictYes)
+	if won != 0 {
+		sat.ended(v)
+	}
+	return t, v, err
 }
 
 // pathLike reports whether the core looks like a cubic graph, most vertices
@@ -148,17 +216,26 @@ func (s *solver) cut(red *reducer, res residual, k cut) {
 
 // rotations runs Pósa's rotations for some work.
 func (s *solver) rotations(c *core, round int) (coreTrail, bool, error) {
-	size := float64(c.vertices() + c.edges())
-	work := int64(rotationFactor*size*math.Sqrt(size)) << round
 	s.progress("rotations on %d vertices", c.vertices())
 	r := newRotator(c, s.rng)
-	t, ok, err := r.run(s.ctx, work)
+	t, ok, err := r.run(s.ctx, rotationWork(c, round))
+	s.rotated(r, ok)
+	return t, ok, err
+}
+
+// rotationWork bounds the rotations of a round.
+func rotationWork(c *core, round int) int64 {
+	size := float64(c.vertices() + c.edges())
+	return int64(rotationFactor*size*math.Sqrt(size)) << round
+}
+
+// rotated says how rotations ended.
+func (s *solver) rotated(r *rotator, ok bool) {
 	if ok {
 		s.settle("rotations", "a path of the core")
-	} else {
-		s.note("rotations: no path after %d turns", r.turns)
+		return
 	}
-	return t, ok, err
+	s.note("rotations: no path after %d turns", r.turns)
 }
 
 // local is the method local: the incomplete searches of the portfolio.
@@ -207,6 +284,12 @@ func (s *solver) newRefutation(red *reducer, c *core) *refutation {
 // run goes on for about so many conflicts, 0 without a bound.
 func (r *refutation) run(conflicts int64) (coreTrail, verdict, error) {
 	t, v, err := r.sat.run(r.s.ctx, conflicts)
+	r.ended(v)
+	return t, v, err
+}
+
+// ended says how clause learning did, and closes the certificate of a no.
+func (r *refutation) ended(v verdict) {
 	r.s.note("clause learning: %d conflicts, %d connectivity lemmas so far", r.sat.s.conflicts, r.sat.cuts)
 	if v != verdictUnknown {
 		r.s.settle("sat", map[verdict]string{verdictYes: "a solution", verdictNo: "a refutation"}[v])
@@ -214,5 +297,4 @@ func (r *refutation) run(conflicts int64) (coreTrail, verdict, error) {
 	if v == verdictNo {
 		r.deed.close(r.rest)
 	}
-	return t, v, err
 }

@@ -73,6 +73,7 @@ type cdcl struct {
 	order   activityHeap
 	log     clauseLog
 	unsat   bool
+	halt    *halt // stops step; may be nil
 
 	// of conflict analysis
 	mark    []uint8
@@ -84,6 +85,7 @@ type cdcl struct {
 
 	conflicts    int64
 	propagations int64
+	decisions    int64
 	restart      restarts
 	nextReduce   int64
 	reductions   int64
@@ -306,7 +308,8 @@ func (s *cdcl) reusable() int32 {
 }
 
 // step runs until all variables are assigned (true), the formula is refuted
-// (false, unsat set), or the budget of conflicts is spent (false).
+// (false, unsat set), or the budget of conflicts is spent or the engine halted
+// (false).
 func (s *cdcl) step(budget int64) bool {
 	for !s.unsat {
 		if conflict := s.propagate(); conflict != 0 {
@@ -334,6 +337,10 @@ func (s *cdcl) step(budget int64) bool {
 		v, ok := s.order.popOpen(s.value)
 		if !ok {
 			return true
+		}
+		if s.decisions++; s.decisions&255 == 0 && s.halt.due() {
+			s.order.push(v)
+			return false
 		}
 		s.decide(mkLit(v, !s.phase[v]))
 	}

@@ -14,6 +14,8 @@ type core struct {
 	must  []bool  // vertex -> required
 	first []int32 // vertex -> start of its run in inc; one more at the end
 	inc   []int32 // edges around the vertices
+	far   []int32 // the vertices at their other ends
+	halt  *halt   // stops what works on the core; may be nil
 }
 
 // coreTrail is a solution of a core.
@@ -33,13 +35,14 @@ func newCore(must []bool, a, b []int32) *core {
 	for v := range must {
 		c.first[v+1] += c.first[v]
 	}
-	c.inc = make([]int32, 2*len(a))
+	c.inc, c.far = make([]int32, 2*len(a)), make([]int32, 2*len(a))
 	next := slices.Clone(c.first[:len(must)])
 	for e := range a {
-		for _, v := range [2]int32{a[e], b[e]} {
-			c.inc[next[v]] = int32(e)
-			next[v]++
-		}
+		v, w := a[e], b[e]
+		c.inc[next[v]], c.far[next[v]] = int32(e), w
+		c.inc[next[w]], c.far[next[w]] = int32(e), v
+		next[v]++
+		next[w]++
 	}
 	return c
 }
@@ -57,7 +60,9 @@ func coreOf(g *graph) (c *core, card []int32) {
 			}
 		}
 	}
-	return newCore(make([]bool, g.vertices()), a, b), card
+	c = newCore(make([]bool, g.vertices()), a, b)
+	c.halt = g.halt
+	return c, card
 }
 
 // deckTrail carries a solution of coreOf(g) back to the deck.
@@ -78,6 +83,18 @@ func (c *core) degree(v int32) int32   { return c.first[v+1] - c.first[v] }
 func (c *core) other(e, v int32) int32 { return c.a[e] ^ c.b[e] ^ v }
 func (c *core) parallel(e, f int32) bool {
 	return c.a[e] == c.a[f] && c.b[e] == c.b[f] || c.a[e] == c.b[f] && c.b[e] == c.a[f]
+}
+
+// ends counts the vertices of degree 1, where a trail that touches every vertex
+// has to end.
+func (c *core) ends() int {
+	k := 0
+	for v := range int32(c.vertices()) {
+		if c.degree(v) == 1 {
+			k++
+		}
+	}
+	return k
 }
 
 // resting finds a single vertex that solves the core.

@@ -17,7 +17,7 @@ func (c *core) hallCut() (cut, bool) {
 	inside := make([]bool, c.vertices())
 	tries := 0
 	for v := range int32(c.vertices()) {
-		if !c.must[v] || h.granted[v] >= 0 || tries == maxHallSets {
+		if !c.must[v] || h.granted[v] >= 0 || tries == maxHallSets || h.c.halt.due() {
 			continue
 		}
 		if inside[v] {
@@ -68,7 +68,7 @@ func (h *hall) capacity(v int32) int { return int(h.c.degree(v) / 2) }
 // match grants as many visits as possible, in phases of disjoint shortest
 // augmenting paths.
 func (h *hall) match() {
-	for h.layers() {
+	for h.layers() && !h.c.halt.due() {
 		h.stamp++
 		for v := range int32(h.c.vertices()) {
 			if h.c.must[v] && h.granted[v] < 0 {

@@ -17,6 +17,9 @@ func (c *core) smallPieces() [][]int32 {
 	taken := make([]bool, c.vertices())
 	edges := make([]int32, c.vertices()) // of a neighbour into the set
 	for v := range int32(c.vertices()) {
+		if c.halt.due() {
+			return nil
+		}
 		if taken[v] {
 			continue
 		}
@@ -151,7 +154,9 @@ func (c *core) pieceCut(sets [][]int32) (cut, bool) {
 			a, b = append(a, x), append(b, y)
 		}
 	}
-	k, ok := newCore(must, a, b).hallCut()
+	merged := newCore(must, a, b)
+	merged.halt = c.halt
+	k, ok := merged.hallCut()
 	if !ok {
 		return cut{}, false
 	}

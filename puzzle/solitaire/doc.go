@@ -25,7 +25,7 @@
 //     into pieces; the engine is cdcl*.go and logs a refutation as it goes.
 //   - cutcount (cutcount.go, gf64.go): Cut&Count, 6^c poly(n). A yes is certain;
 //     without one the answer is unknown, with the chance that a yes was missed.
-//   - local (rotate.go, treejoin.go): Pósa's rotations and tree joins on the
+//   - local (rotate.go, treejoin.go, treemend.go): Pósa's rotations and tree joins on the
 //     reduced deck. Yes or unknown.
 //   - auto (auto.go), the default: reductions (reduce*.go), then on the core that
 //     is left cuts (cut*.go), tree joins, rotations and clause learning, each
@@ -51,7 +51,9 @@
 //
 // # Concurrency and cost
 //
-// [Solve] keeps no state between calls and starts no goroutines. It reads no
+// [Solve] keeps no state between calls. It starts one goroutine, and only where
+// neither clause learning nor rotations are known to win (race.go); it has ended
+// when Solve returns. It reads no
 // clock: time limits are the context's. Memory is linear in the deck but for
 // the tables of the exponential methods, each bounded in its file, and for a
 // refutation, which is held back up to 256 MiB before it goes to its file.

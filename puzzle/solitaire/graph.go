@@ -19,6 +19,7 @@ type graph struct {
 	count           []int32 // edge -> number of equal cards, at least 1
 	first           []int32 // vertex -> start of its run in inc; one more at the end
 	inc             []int32 // edges around the vertices
+	halt            *halt   // stops what works on the graph; may be nil
 }
 
 // newGraph groups the cards. The cost is linear in the cards.

@@ -1,7 +1,5 @@
 package solitaire
 
-import "slices"
-
 // residual is what a reducer leaves: a core, and which edge of the reducer and
 // which class each of its edges and vertices is. Vertices and edges are in the
 // order in which certificates number them.
@@ -11,40 +9,51 @@ type residual struct {
 	class []int32
 }
 
-// residual collects the classes that have an edge or are required.
+// residual collects the classes that have an edge or are required. Linear:
+// classes are put in order by their least members, edges by passing over the
+// classes in that order.
 func (r *reducer) residual() residual {
-	var res residual
-	for v := range int32(len(r.parent)) {
+	n := len(r.parent)
+	at := make([]int32, n) // least member -> 1 + class
+	for v := range int32(n) {
 		if r.parent[v] == v && !r.gone[v] && (r.degree[v] > 0 || r.must[v]) {
-			res.class = append(res.class, v)
+			at[r.least[v]] = v + 1
 		}
 	}
-	slices.SortFunc(res.class, func(v, w int32) int { return int(r.least[v]) - int(r.least[w]) })
-	index := make([]int32, len(r.parent))
+	var res residual
+	for _, v := range at {
+		if v > 0 {
+			res.class = append(res.class, v-1)
+		}
+	}
+	index := at // class -> its number
 	must := make([]bool, len(res.class))
+	next := make([]int32, len(res.class)+1) // number -> where its edges to higher ones begin
 	for i, v := range res.class {
 		index[v] = int32(i)
 		must[i] = r.must[v]
 	}
-	type placed struct{ a, b, e int32 }
-	var edges []placed
-	for _, v := range res.class {
-		var list []placed
+	for i, v := range res.class {
 		for _, e := range r.living(v) {
-			if w := index[r.across(e, v)]; w > index[v] {
-				list = append(list, placed{index[v], w, e})
+			if index[r.across(e, v)] > int32(i) {
+				next[i+1]++
 			}
 		}
-		slices.SortFunc(list, func(x, y placed) int { return int(x.b) - int(y.b) })
-		edges = append(edges, list...)
+		next[i+1] += next[i]
 	}
-	a := make([]int32, len(edges))
-	b := make([]int32, len(edges))
-	res.edge = make([]int32, len(edges))
-	for i, x := range edges {
-		a[i], b[i], res.edge[i] = x.a, x.b, x.e
+	edges := next[len(res.class)]
+	a, b := make([]int32, edges), make([]int32, edges)
+	res.edge = make([]int32, edges)
+	for i, v := range res.class {
+		for _, e := range r.adj[v] {
+			if w := index[r.across(e, v)]; w < int32(i) {
+				a[next[w]], b[next[w]], res.edge[next[w]] = w, int32(i), e
+				next[w]++
+			}
+		}
 	}
 	res.core = newCore(must, a, b)
+	res.core.halt = r.g.halt
 	return res
 }
 
@@ -56,7 +65,9 @@ func (r *reducer) residual() residual {
 // leaves are the vertices of H: n log n in all.
 func (r *reducer) lift(res residual, t coreTrail) trail {
 	l := lifter{r: r, out: trail{use: make([]uint8, r.g.edges()), at: -1}}
-	l.place(res)
+	if len(r.ops) > 0 {
+		l.place(res)
+	}
 	some := false
 	for i, on := range t.use {
 		if on {
@@ -123,6 +134,9 @@ func (l *lifter) use(e int32) {
 		return
 	}
 	l.out.use[l.r.card[e]]++
+	if l.at == nil {
+		return
+	}
 	for _, v := range [2]int32{l.r.a[e], l.r.b[e]} {
 		if p := l.at[v]; p > 0 {
 			for ; int(p) < len(l.sum); p += p & -p {

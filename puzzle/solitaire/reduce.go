@@ -48,7 +48,7 @@ type reducer struct {
 	node   []int32 // class -> its node in the tree of contractions
 	ops    []collapse
 	store  []int32 // nodes and edges of the ops
-	steps  []reductionStep
+	steps  []int32 // a tape: rule, vertices; see note
 	fired  [rules]int
 }
 
@@ -120,9 +120,20 @@ func (r *reducer) index() {
 	}
 }
 
-// run applies the rules until none does.
+// run applies the rules until none does, or the halt is due.
 func (r *reducer) run() {
+	r.flat()
+	r.rest()
+}
+
+// flat applies the rules that need no table: linear, on flat arrays.
+func (r *reducer) flat() {
 	r.growBlob()
+	r.stripLeaves()
+}
+
+// rest applies all rules until none does.
+func (r *reducer) rest() {
 	r.index()
 	for v := range int32(len(r.parent)) {
 		r.look(v)
@@ -137,7 +148,7 @@ func (r *reducer) run() {
 			}
 		}
 		r.settle()
-		if len(r.steps) == before {
+		if len(r.steps) == before || r.g.halt.due() {
 			return
 		}
 	}
@@ -150,7 +161,10 @@ const maxPasses = 50
 
 // settle works the queues off.
 func (r *reducer) settle() {
-	for len(r.queue) > 0 || len(r.join) > 0 {
+	for i := 1; len(r.queue) > 0 || len(r.join) > 0; i++ {
+		if i&1023 == 0 && r.g.halt.due() {
+			return
+		}
 		if n := len(r.join); n > 0 {
 			e, f, h := r.join[n-3], r.join[n-2], r.join[n-1]
 			r.join = r.join[:n-3]
@@ -299,8 +313,7 @@ func (r *reducer) thin(v int32) {
 			continue
 		}
 		if k, ok := r.pairs.get(y, q); ok {
-			r.fired[ruleC4]++
-			r.steps = append(r.steps, reductionStep{rule: ruleC4, vertices: [6]int32{p, q, y, v}})
+			r.note(ruleC4, p, q, y, v)
 			r.gone[v] = true
 			r.dead[e], r.dead[f] = true, true
 			r.degree[p]--

@@ -60,3 +60,21 @@ func (r *reducer) contracted(root int32, edges []int32, classes ...int32) {
 	r.store = append(r.store, edges...)
 	r.node[root] = int32(len(r.parent) + len(r.ops) - 1)
 }
+
+// stripLeaves takes the leaves off. No leaf appears by it: what loses one is
+// required from then on.
+func (r *reducer) stripLeaves() {
+	for v := range int32(len(r.parent)) {
+		if r.parent[v] != v || r.degree[v] != 1 || r.must[v] {
+			continue
+		}
+		e := r.living(v)[0]
+		w := r.across(e, v)
+		r.note(ruleLeaf, v, w)
+		r.gone[v], r.must[w] = true, true
+		r.dead[e] = true
+		r.degree[v]--
+		r.degree[w]--
+		r.least[w] = min(r.least[w], v)
+	}
+}

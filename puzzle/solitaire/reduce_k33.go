@@ -15,7 +15,7 @@ func (r *reducer) seekBipartite() {
 		if r.parent[v] != v || r.gone[v] || r.degree[v] < 3 {
 			continue
 		}
-		if budget < 0 {
+		if budget < 0 || r.g.halt.due() {
 			return
 		}
 		seen = seen[:0]
@@ -115,10 +115,7 @@ search:
 			}
 		}
 	}
-	r.fired[ruleBipartite]++
-	r.steps = append(r.steps, reductionStep{
-		rule: ruleBipartite, vertices: [6]int32{v, x, third, side[0], side[1], side[2]},
-	})
+	r.note(ruleBipartite, v, x, third, side[0], side[1], side[2])
 	r.merge(edges, v, x, third, side[0], side[1], side[2])
 	return true
 }

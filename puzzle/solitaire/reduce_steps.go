@@ -23,37 +23,28 @@ var ruleNames = [rules]string{
 	"neighbours of degree 2 made one",
 }
 
-// reductionStep is a step of the certificate: the vertices it names.
-type reductionStep struct {
-	rule     rule
-	vertices [6]int32
-}
+// ruleVertices is how many vertices a step of a rule names.
+var ruleVertices = [rules]int{2, 3, 6, 4, 2, 4, 1, 2}
 
 // note writes a step down.
 func (r *reducer) note(rule rule, vertices ...int32) {
 	r.fired[rule]++
-	s := reductionStep{rule: rule}
-	copy(s.vertices[:], vertices)
-	r.steps = append(r.steps, s)
+	r.steps = append(append(r.steps, int32(rule)), vertices...)
 }
 
 // write puts the steps into a proof.
 func (r *reducer) write(w *puzzle.ProofWriter) {
-	for _, s := range r.steps {
-		v := s.vertices
-		switch s.rule {
+	for i := 0; i < len(r.steps); {
+		rule := rule(r.steps[i])
+		names := r.g.names(r.steps[i+1 : i+1+ruleVertices[rule]])
+		i += 1 + len(names)
+		switch rule {
 		case ruleSuppress:
-			w.Suppress(r.g.name(v[0]))
+			w.Suppress(names[0])
 		case ruleRequire:
-			w.Require(r.g.name(v[0]), r.g.name(v[1]), r.g.name(v[2]), r.g.name(v[3]))
-		case ruleLeaf, ruleParallel, ruleSeries:
-			w.Contract(r.g.name(v[0]), r.g.name(v[1]))
-		case ruleTriangle:
-			w.Contract(r.g.name(v[0]), r.g.name(v[1]), r.g.name(v[2]))
-		case ruleC4:
-			w.Contract(r.g.name(v[0]), r.g.name(v[1]), r.g.name(v[2]), r.g.name(v[3]))
-		case ruleBipartite:
-			w.Contract(r.g.names(v[:])...)
+			w.Require(names[0], names[1], names[2], names[3])
+		default:
+			w.Contract(names...)
 		}
 	}
 }

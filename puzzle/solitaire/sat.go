@@ -51,6 +51,7 @@ func newSATSolver(c *core, w *puzzle.ProofWriter) *satSolver {
 		log = x.proof
 	}
 	x.s = newCDCL(int(x.f.vars), log)
+	x.s.halt = c.halt
 	x.f.load(x.s)
 	x.favour()
 	x.isolate()
@@ -74,6 +75,9 @@ func (x *satSolver) isolate() {
 	}
 	in := make([]bool, x.f.c.vertices())
 	for v := range x.f.nv() {
+		if x.f.c.halt.due() {
+			return
+		}
 		in[v] = true
 		x.separate([]int32{v}, in, v, -1)
 		in[v] = false

@@ -76,6 +76,9 @@ func (f *satFormula) counters() int32 {
 func (f *satFormula) load(s *cdcl) {
 	f.sat = s
 	for i, e := range f.edge {
+		if f.c.halt.due() {
+			return
+		}
 		u, v, o := f.w(f.c.a[e]), f.w(f.c.b[e]), f.o(int32(i))
 		s.add(u, v)
 		s.add(o.not(), u)
@@ -90,6 +93,9 @@ func (f *satFormula) load(s *cdcl) {
 	base := f.counters()
 	count := func(v, k int32) lit { return mkLit(base+2*v+k-1, false) }
 	for v := range f.nv() {
+		if f.c.halt.due() {
+			return
+		}
 		if f.c.must[v] {
 			s.add(f.w(v))
 		}

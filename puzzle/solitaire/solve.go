@@ -67,7 +67,10 @@ func Solve(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 		s.note("the empty deck is played out")
 		return Result{Answer: puzzle.Yes, Method: method, Sequence: puzzle.Cards{}, Explain: s.explain}, nil
 	}
+	stop, release := newHalt(ctx)
+	defer release()
 	s.g = newGraph(deck)
+	s.g.halt = stop
 	s.note("%d cards, %d distinct; %d colours, %d numbers", len(deck), s.g.edges(), len(s.g.colors), len(s.g.numbers))
 	out, err := s.run()
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -1,6 +1,10 @@
 package solitaire
 
-import "github.com/unolab/uno/puzzle"
+import (
+	"slices"
+
+	"github.com/unolab/uno/puzzle"
+)
 
 // A trail is what every constructing method ends with: how many copies of each
 // distinct card it walks over, or, if it walks over none, the vertex where it
@@ -94,25 +98,40 @@ func (g *graph) eulerWalk(t trail) []step {
 	if odd > 2 {
 		return nil
 	}
-	next := make([]int32, g.vertices())
-	copy(next, g.first)
+	// The edges of the trail alone, around their vertices: copies side by side.
+	first := make([]int32, g.vertices()+1)
+	for v, d := range degree {
+		first[v+1] = first[v] + d
+	}
+	around := make([]step, 2*total)
+	next := slices.Clone(first[:g.vertices()])
+	for e, k := range t.use {
+		v, w := g.from[e], g.to[e]
+		for range k {
+			around[next[v]], around[next[w]] = step{w, int32(e)}, step{v, int32(e)}
+			next[v]++
+			next[w]++
+		}
+	}
+	copy(next, first)
 	stack := make([]step, 1, total+1)
 	stack[0] = step{start, -1}
 	walk := make([]step, 0, total+1)
 	for len(stack) > 0 {
 		top := stack[len(stack)-1]
 		v := top.vertex
-		for next[v] < g.first[v+1] && left[g.inc[next[v]]] == 0 {
+		for next[v] < first[v+1] && left[around[next[v]].edge] == 0 {
 			next[v]++
 		}
-		if next[v] == g.first[v+1] {
+		if next[v] == first[v+1] {
 			walk = append(walk, top)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		e := g.inc[next[v]]
-		left[e]--
-		stack = append(stack, step{g.other(e, v), e})
+		to := around[next[v]]
+		next[v]++
+		left[to.edge]--
+		stack = append(stack, to)
 	}
 	if len(walk) <= total {
 		return nil

@@ -3,56 +3,83 @@ package solitaire
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // treeJoin looks for a solution that touches every vertex: a spanning tree and
-// all other edges but a parity join J, chosen so that at most two vertices are
-// odd. Connected by construction; J exists when every component of the graph
-// without the tree has an even number of vertices of odd degree, two excepted.
-// The tree is improved by exchanging edges as long as that lowers the number of
-// odd components, or leaves it, for a bounded number of steps. Works where there
-// are many more edges than vertices; a failure means nothing.
+// a join J of its odd vertices among the other edges, so that at most two
+// vertices are odd. Connected by construction; J exists when every component of
+// the graph without the tree has an even number of vertices of odd degree, two
+// excepted.
+// The tree begins as a depth-first tree, which leaves most vertices an edge
+// outside it; small odd components are then mended one by one (treemend.go);
+// in cores that are not large, random exchanges follow, kept as long as they
+// do not raise the number of odd components. Works where there are many more
+// edges than vertices; a failure means nothing. Near-linear but for the
+// exchanges, which look at the whole core each.
 type treeJoin struct {
 	c      *core
 	rng    *rand.Rand
-	inTree []bool
+	state  []edgeState
+	flip   []uint8 // vertex -> parity of its edges that are gone
+	keep   []bool  // vertex -> must stay: required, or beside one that has gone
 	parent []int32 // edge towards the root, -1 at the root
 	order  []int32 // vertices, the root first
 	comp   []int32 // component without the tree, by root
 	odd    []uint8
+	mender mender
 }
 
 func newTreeJoin(c *core, rng *rand.Rand) *treeJoin {
 	n := c.vertices()
 	return &treeJoin{
-		c: c, rng: rng, inTree: make([]bool, c.edges()), parent: make([]int32, n),
-		comp: make([]int32, n), odd: make([]uint8, n),
+		c: c, rng: rng, state: make([]edgeState, c.edges()), parent: make([]int32, n),
+		comp: make([]int32, n), odd: make([]uint8, n), flip: make([]uint8, n), keep: slices.Clone(c.must),
 	}
 }
 
-// run tries for so many exchanges.
+// edgeState says where an edge is: outside the tree, in it, or gone together
+// with a plain vertex of degree 2 that the trail need not touch.
+type edgeState uint8
+
+const (
+	edgeOutside edgeState = iota
+	edgeTree
+	edgeGone
+)
+
+// parity is that of the edges at v that have not gone.
+func (j *treeJoin) parity(v int32) uint8 { return uint8(j.c.degree(v)&1) ^ j.flip[v] }
+
+// run mends and then tries for so many exchanges.
 func (j *treeJoin) run(ctx context.Context, exchanges int) (coreTrail, bool, error) {
 	n, m := j.c.vertices(), j.c.edges()
 	if n == 0 || m < n-1 || !j.grow() {
 		return coreTrail{}, false, nil
 	}
-	best := j.oddComponents()
+	best, err := j.mend(ctx)
+	if err != nil {
+		return coreTrail{}, false, err
+	}
+	if best > 2 && exchanges > 0 {
+		j.hang()
+	}
 	for step := 0; best > 2 && step < exchanges; step++ {
-		if step&63 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return coreTrail{}, false, ctx.Err()
 		}
 		in := int32(j.rng.IntN(m))
-		if j.inTree[in] {
+		if j.state[in] != edgeOutside {
 			continue
 		}
 		out := j.pathEdge(in)
-		j.inTree[in], j.inTree[out] = true, false
+		j.state[in], j.state[out] = edgeTree, edgeOutside
 		if k := j.oddComponents(); k <= best {
 			best = k
 			j.hang()
 			continue
 		}
-		j.inTree[in], j.inTree[out] = false, true
+		j.state[in], j.state[out] = edgeOutside, edgeTree
 	}
 	if best > 2 {
 		return coreTrail{}, false, nil
@@ -60,26 +87,41 @@ func (j *treeJoin) run(ctx context.Context, exchanges int) (coreTrail, bool, err
 	return j.solution(), true, nil
 }
 
-// grow makes a random breadth-first tree; false if the core is not connected.
+// grow makes a depth-first tree from a random root; false if the core is not
+// connected.
 func (j *treeJoin) grow() bool {
 	n := j.c.vertices()
 	root := int32(j.rng.IntN(n))
-	seen := make([]bool, n)
-	seen[root] = true
-	queue := []int32{root}
-	for i := 0; i < len(queue); i++ {
-		for _, e := range j.c.around(queue[i]) {
-			if w := j.c.other(e, queue[i]); !seen[w] {
-				seen[w] = true
-				j.inTree[e] = true
-				queue = append(queue, w)
-			}
-		}
+	next := slices.Clone(j.c.first[:n])
+	for v := range j.parent {
+		j.parent[v] = unseen
 	}
-	j.order = queue
-	j.hang()
-	return len(queue) == n
+	j.parent[root] = -1
+	path := append(make([]int32, 0, n), root)
+	reached := 1
+	for len(path) > 0 {
+		v := path[len(path)-1]
+		i, end := next[v], j.c.first[v+1]
+		for i < end && j.parent[j.c.far[i]] != unseen {
+			i++
+		}
+		if next[v] = i + 1; i == end {
+			next[v] = end
+			path = path[:len(path)-1]
+			continue
+		}
+		w := j.c.far[i]
+		j.parent[w] = j.c.inc[i]
+		j.state[j.c.inc[i]] = edgeTree
+		reached++
+		path = append(path, w)
+	}
+	j.order = append(path, root)
+	return reached == n
 }
+
+// unseen marks a vertex that the tree has not reached.
+const unseen = -2
 
 // hang directs the tree edges to the root and orders the vertices.
 func (j *treeJoin) hang() {
@@ -89,7 +131,7 @@ func (j *treeJoin) hang() {
 	for i := 0; i < len(j.order); i++ {
 		v := j.order[i]
 		for _, e := range j.c.around(v) {
-			if j.inTree[e] && e != j.parent[v] {
+			if j.state[e] == edgeTree && e != j.parent[v] {
 				w := j.c.other(e, v)
 				j.parent[w] = e
 				j.order = append(j.order, w)
@@ -130,14 +172,14 @@ func (j *treeJoin) oddComponents() int {
 		j.odd[v] = 0
 	}
 	for e := range j.c.a {
-		if !j.inTree[e] {
+		if j.state[e] == edgeOutside {
 			if a, b := j.find(j.c.a[e]), j.find(j.c.b[e]); a != b {
 				j.comp[a] = b
 			}
 		}
 	}
 	for v := range int32(len(j.comp)) {
-		j.odd[j.find(v)] ^= uint8(j.c.degree(v) & 1)
+		j.odd[j.find(v)] ^= j.parity(v)
 	}
 	k := 0
 	for _, o := range j.odd {
@@ -154,39 +196,45 @@ func (j *treeJoin) find(v int32) int32 {
 	return v
 }
 
-// solution removes the join: in every component without the tree, a spanning
-// tree read from its leaves drops the edge above every odd vertex.
+// solution is the tree with a parity join of its odd vertices among the other
+// edges: in every component without the tree, a spanning tree read from its
+// leaves takes the edge above every vertex that is odd so far. Fewer edges make
+// a shorter walk.
 func (j *treeJoin) solution() coreTrail {
 	t := coreTrail{use: make([]bool, j.c.edges()), at: j.order[0]}
 	n := j.c.vertices()
 	odd := make([]bool, n)
-	for v := range int32(n) {
-		odd[v] = j.c.degree(v)&1 == 1
+	for e, s := range j.state {
+		if s == edgeTree {
+			t.use[e] = true
+			odd[j.c.a[e]] = !odd[j.c.a[e]]
+			odd[j.c.b[e]] = !odd[j.c.b[e]]
+		}
 	}
 	seen := make([]bool, n)
 	above := make([]int32, n)
-	for e := range t.use {
-		t.use[e] = true
-	}
+	over := make([]int32, n)
+	queue := make([]int32, 0, n)
 	for root := range int32(n) {
 		if seen[root] {
 			continue
 		}
 		seen[root] = true
-		queue := []int32{root}
+		queue = append(queue[:0], root)
 		for i := 0; i < len(queue); i++ {
-			for _, e := range j.c.around(queue[i]) {
-				if w := j.c.other(e, queue[i]); !j.inTree[e] && !seen[w] {
+			v := queue[i]
+			for k := j.c.first[v]; k < j.c.first[v+1]; k++ {
+				if w := j.c.far[k]; !seen[w] && j.state[j.c.inc[k]] == edgeOutside {
 					seen[w] = true
-					above[w] = e
+					above[w], over[w] = j.c.inc[k], v
 					queue = append(queue, w)
 				}
 			}
 		}
 		for i := len(queue) - 1; i > 0; i-- {
 			if v := queue[i]; odd[v] {
-				t.use[above[v]] = false
-				odd[j.c.other(above[v], v)] = !odd[j.c.other(above[v], v)]
+				t.use[above[v]] = true
+				odd[over[v]] = !odd[over[v]]
 			}
 		}
 	}
