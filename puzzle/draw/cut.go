@@ -1,0 +1,72 @@
+package draw
+
+import (
+	"strconv"
+
+	"github.com/unolab/uno/puzzle"
+)
+
+// tints are the blocks of the pieces, in turn; neighbours differ in lightness
+// too, and every block has an outline and a number.
+var tints = [...]string{"#CFE3F7", "#F3D9CC", "#D8EED5", "#E6DAF3", "#FBEFC3", "#D2ECEC"}
+
+// light draws what lies under the cards of a cut: the lines of S as lit
+// bands, and the block of every piece: its rows and columns stand side by
+// side, so a block is a rectangle in each band of columns.
+func (d *drawing) light(f frame) {
+	s := d.size
+	band := max(s.card*1.15, s.pitch*0.62)
+	for _, v := range d.Cut.Set {
+		if i, ok := d.columns.at[v]; ok {
+			d.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
+				px(f.left+d.columns.center[i]-band/2), px(f.bandTop[d.columns.band[i]]), px(band), px(d.rows.length[0]), lit)
+		}
+		if i, ok := d.rows.at[v]; ok {
+			for b, length := range d.columns.length {
+				d.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
+					px(f.left), px(f.bandTop[b]+d.rows.center[i]-band/2), px(length), px(band), lit)
+			}
+		}
+	}
+	for k, piece := range d.Cut.Pieces {
+		d.block(f, k, piece)
+	}
+}
+
+// block draws the block of a piece.
+func (d *drawing) block(f frame, k int, piece []puzzle.Vertex) {
+	top, bottom := -1, -1
+	left, right := map[int]int{}, map[int]int{} // by band
+	for _, v := range piece {
+		if i, ok := d.rows.at[v]; ok {
+			if top < 0 || i < top {
+				top = i
+			}
+			bottom = max(bottom, i)
+		}
+		if i, ok := d.columns.at[v]; ok {
+			b := d.columns.band[i]
+			if l, ok := left[b]; !ok || i < l {
+				left[b] = i
+			}
+			if r, ok := right[b]; !ok || i > r {
+				right[b] = i
+			}
+		}
+	}
+	if top < 0 {
+		return
+	}
+	room := d.size.pitch * 0.44
+	for b := range d.columns.length {
+		l, ok := left[b]
+		if !ok {
+			continue
+		}
+		x1, x2 := f.left+d.columns.center[l]-room, f.left+d.columns.center[right[b]]+room
+		y1, y2 := f.bandTop[b]+d.rows.center[top]-room, f.bandTop[b]+d.rows.center[bottom]+room
+		d.printf(`<rect x="%s" y="%s" width="%s" height="%s" rx="%s" fill="%s" stroke="%s" stroke-width="1"/>`+"\n",
+			px(x1), px(y1), px(x2-x1), px(y2-y1), px(room*0.3), tints[k%len(tints)], quiet)
+		d.text(x2+3, y1+d.size.font*0.8, d.size.font, ink, "start", "600", strconv.Itoa(k+1))
+	}
+}
