@@ -47,6 +47,14 @@ type Seer interface {
 	See(s *uno.State)
 }
 
+// Explainer is a player that can say why it would decide as it does, for people
+// who ask for a hint.
+type Explainer interface {
+	Player
+	// Explain is Decide with the reason in a few words, empty if it has none.
+	Explain(v *uno.View) (m uno.Move, why string)
+}
+
 // Leave is the answer of a player that does not play on, such as a person who
 // closes the window. It ends the hand with ErrLeft.
 var Leave = uno.Move{Seat: -1}

@@ -19,6 +19,7 @@ var entries = []entry{
 	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(NewRLCardRule)},
+	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and playouts", make: NewDuelist},
 }
 
 // plain makes an entry's function of a constructor that takes no argument.

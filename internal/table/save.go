@@ -157,7 +157,7 @@ func (r *replayer) move(m uno.Move) error {
 				r.changed = true
 			}
 			if made {
-				return r.s.Settle(Answer{m, true})
+				return r.s.Settle(Answer{Move: m, Moves: true})
 			}
 			if !a.Interrupt {
 				return errors.New("another seat was to act")

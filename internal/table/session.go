@@ -172,6 +172,9 @@ type Answer struct {
 	Move uno.Move
 	// Moves is false when it lets a moment pass.
 	Moves bool
+	// Why says why, in a few words, where the answer is a hint of a program
+	// that can say it.
+	Why string
 }
 
 // Think prepares the question for the program that is asked; the function it
@@ -193,9 +196,9 @@ func (s *Session) Think() func() Answer {
 	return func() Answer {
 		if a.Interrupt {
 			m, ok := p.Interrupt(v)
-			return Answer{m, ok}
+			return Answer{Move: m, Moves: ok}
 		}
-		return Answer{p.Decide(v), true}
+		return Answer{Move: p.Decide(v), Moves: true}
 	}
 }
 

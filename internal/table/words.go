@@ -157,18 +157,30 @@ func (s *Session) Hint(seat int) func() Answer {
 	return func() Answer {
 		switch {
 		case !interrupt:
-			return Answer{p.Decide(v), true}
+			if e, ok := p.(bot.Explainer); ok {
+				m, why := e.Explain(v)
+				return Answer{Move: m, Moves: true, Why: why}
+			}
+			return Answer{Move: p.Decide(v), Moves: true}
 		case !able:
 			return Answer{}
 		default:
 			m, ok := p.Interrupt(v)
-			return Answer{m, ok}
+			return Answer{Move: m, Moves: ok}
 		}
 	}
 }
 
-// Advice puts a hint into words.
+// Advice puts a hint into words, with the reason where there is one.
 func (t *Teller) Advice(ans Answer) string {
+	if ans.Why != "" {
+		return t.advice(ans) + ": " + ans.Why
+	}
+	return t.advice(ans)
+}
+
+// advice is Advice without the reason.
+func (t *Teller) advice(ans Answer) string {
 	m := ans.Move
 	if !ans.Moves {
 		return "Let it pass"

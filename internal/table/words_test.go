@@ -134,7 +134,7 @@ func TestAdvice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tell().Advice(Answer{m, true}); got != want {
+		if got := tell().Advice(Answer{Move: m, Moves: true}); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}

@@ -1,0 +1,219 @@
+package duel
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/unolab/uno"
+)
+
+// standardError is that of a mean of n values between 0 and 1, never quite 0.
+func standardError(mean float64, n int) float64 {
+	return math.Sqrt((mean*(1-mean) + .25/float64(n)) / float64(n))
+}
+
+// Threat is the run that the other side would have if the side to move played
+// nothing, and what stops it.
+type Threat struct {
+	Run   *Run
+	Stops []Stop // every action of the side to move, in the order of Legal
+}
+
+// Stop is how an action does against a threat: the chance that it leaves the
+// other without that sort of run.
+type Stop struct {
+	Action Action
+	Chance float64
+}
+
+// Threat finds the run that threatens the side to move, strict if there is
+// one, else barring luck; nil if there is none. Of an action that draws, the
+// chance counts each draw after which some play, or none, stops the run.
+// Cost: a search for a run for each action and each draw.
+func (g *Game) Threat(s *State, nodes int) *Threat {
+	if s.phase != toPlay && s.phase != toKeep {
+		return nil
+	}
+	idle := *s
+	idle.pass()
+	idle.phase = toPlay
+	other := int(1 - s.turn)
+	sort := Strict
+	run, _ := g.Prove(&idle, sort, other, nodes)
+	if run == nil {
+		sort = BarringLuck
+		if run, _ = g.Prove(&idle, sort, other, nodes); run == nil {
+			return nil
+		}
+	}
+	threat := &Threat{Run: run}
+	for _, a := range g.Legal(nil, s) {
+		threat.Stops = append(threat.Stops, Stop{a, g.stops(s, a, sort, other, nodes)})
+	}
+	return threat
+}
+
+// stops is the chance that an action leaves the other without a run.
+func (g *Game) stops(s *State, a Action, sort Sort, other, nodes int) float64 {
+	t := *s
+	if l := g.apply(&t, a); l.n > 0 && !l.own && drawSets(&t, l.n) > maxSets {
+		// Too many draws to look at: the run as it stands after the first few.
+		if run, _ := g.Prove(&t, sort, other, nodes); run == nil {
+			return 1
+		}
+		return 0
+	}
+	chance := 0.0
+	g.outcomes(s, a, func(u *State, p float64) bool {
+		if g.stopped(u, sort, other, nodes) {
+			chance += p
+		}
+		return true
+	})
+	return min(chance, 1)
+}
+
+// stopped reports whether the other has no run in a position; where the side
+// that defends has just drawn, whether it has a way to leave it none.
+func (g *Game) stopped(u *State, sort Sort, other, nodes int) bool {
+	switch {
+	case u.phase == over:
+		return u.winner() != other
+	case u.phase == toKeep && int(u.turn) != other:
+		for _, a := range g.Legal(nil, u) {
+			all := true
+			g.outcomes(u, a, func(v *State, _ float64) bool {
+				all = g.stopped(v, sort, other, nodes)
+				return all
+			})
+			if all {
+				return true
+			}
+		}
+		return false
+	case u.phase == toPlay || u.phase == toKeep:
+		run, _ := g.Prove(u, sort, other, nodes)
+		return run == nil
+	default:
+		return true
+	}
+}
+
+// Advice is an action with what there is to say for and against it.
+type Advice struct {
+	ActionReport
+	Why []string
+}
+
+// Advise says of every legal action what it is worth and why, best first by
+// Half, and what the other threatens. Cost: Evaluate and Threat.
+func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Advice, *Threat) {
+	threat := g.Threat(s, nodes)
+	me := int(s.turn)
+	var list []Advice
+	for i, a := range r.Actions {
+		w := Advice{ActionReport: a}
+		say := func(format string, args ...any) { w.Why = append(w.Why, fmt.Sprintf(format, args...)) }
+		if a.Action.Act == uno.Play && s.hands[me].single() {
+			say("goes out")
+		} else {
+			g.sayRun(ctx, s, r, &a, say)
+		}
+		if threat != nil {
+			switch chance := threat.Stops[i].Chance; {
+			case a.Action.Act == uno.Play && s.hands[me].single():
+			case chance >= 1-1e-9:
+				say("blocks the other's run")
+			case chance > 0:
+				say("blocks the other's run with %.0f %% of the draws", 100*chance)
+			default:
+				say("lets the other run")
+			}
+		}
+		g.sayDraw(s, r, &a, say)
+		list = append(list, w)
+	}
+	sortAdvice(list)
+	return list, threat
+}
+
+// sayRun says whether an action keeps the run that the side to move has.
+func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport, say func(string, ...any)) {
+	me := int(s.turn)
+	if a.Action.Act != uno.Play || r.Barring[me] == nil {
+		return
+	}
+	t := *s
+	if l := g.apply(&t, a.Action); l.n > 0 && int(l.seat) == me {
+		return
+	}
+	chance := a.Run
+	if r.Exact || chance == 0 {
+		o := odds{g: g, ctx: ctx, me: s.turn, nodes: runNodes, memo: make(map[key]bounds)}
+		chance = min(o.after(s, a.Action, 0, 1), 1)
+	}
+	switch run := r.Strict[me]; {
+	case chance >= 1-1e-9:
+		say("keeps a run that nothing stops")
+	case chance > 0:
+		say("keeps the run, which wins at least %.0f %%", 100*chance)
+	case run != nil || s.hands[me].size() <= runCards:
+		say("gives up the run")
+	}
+}
+
+// sayDraw says what drawing, or keeping what was drawn, is for.
+func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ...any)) {
+	plays := 0
+	for _, b := range r.Actions {
+		if b.Action.Act == uno.Play {
+			plays++
+		}
+	}
+	switch a.Action.Act {
+	case uno.Pass:
+		say("keeps the drawn %v in hand", s.drawn)
+	case uno.Draw:
+		if plays > 0 {
+			say("declines a legal card")
+		}
+		follow := g.follow[s.color][s.top&15]
+		if s.hands[s.turn].hasColor(s.color) && g.four == fourHonest {
+			follow &^= 1 << uno.WildDrawFourKind
+		}
+		text := fmt.Sprintf("digs: %.0f %% to draw a card that can be played", 100*s.drawOdds(follow))
+		var parts []string
+		for c := range uno.NoColor {
+			if p := s.drawOdds(colorSet(c)); p > 0 {
+				parts = append(parts, fmt.Sprintf("%s %.0f %%", c.Name(), 100*p))
+			}
+		}
+		if len(parts) > 0 {
+			text += " (" + strings.Join(parts, ", ") + ")"
+		}
+		say("%s", text)
+	}
+}
+
+// sortAdvice puts the best first: by Half, then by Lo, then by progress.
+func sortAdvice(list []Advice) {
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && betterAdvice(&list[j], &list[j-1]); j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+}
+
+// betterAdvice reports whether a comes before b.
+func betterAdvice(a, b *Advice) bool {
+	switch {
+	case math.Abs(a.Half-b.Half) > 1e-9:
+		return a.Half > b.Half
+	case math.Abs(a.Lo-b.Lo) > 1e-9:
+		return a.Lo > b.Lo
+	default:
+		return progress(a.Action) > progress(b.Action)
+	}
+}

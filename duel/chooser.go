@@ -1,0 +1,55 @@
+package duel
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+)
+
+// Chooser is a way to choose an action for the seat to act.
+type Chooser func(s *State, src rand.Source) Action
+
+// Quick is the chooser of the playouts, without search.
+func (g *Game) Quick() Chooser { return g.quick }
+
+// Duelist is the chooser of so many playouts at each decision; see Try.
+func (g *Game) Duelist(playouts int) Chooser {
+	return func(s *State, src rand.Source) Action { return g.Try(s, playouts, src)[0].Action }
+}
+
+// Willing is the chooser that chooses as another, but plays the best card it
+// sees where that would not play a legal one.
+func (g *Game) Willing(playouts int) Chooser {
+	return func(s *State, src rand.Source) Action {
+		list := g.Try(s, playouts, src)
+		for _, t := range list {
+			if t.Action.Act != uno.Draw && t.Action.Act != uno.Pass {
+				return t.Action
+			}
+		}
+		return list[0].Action
+	}
+}
+
+// Forgetful is the duelist that does not count cards: to it the discards are
+// as likely to be drawn as the pile.
+func (g *Game) Forgetful(playouts int) Chooser {
+	return func(s *State, src rand.Source) Action {
+		t := *s
+		t.pile, t.under = t.pile.plus(t.under), bag{}
+		return g.Try(&t, playouts, src)[0].Action
+	}
+}
+
+// Piles are the sizes of the draw pile and of the discards under the top.
+func (s *State) Piles() (pile, under int) { return s.pile.size(), s.under.size() }
+
+// Deciding reports whether the seat to act begins a turn.
+func (s *State) Deciding() bool { return s.phase == toPlay }
+
+// OneAway reports whether a seat would be out if it were its turn now.
+func (g *Game) OneAway(s *State, seat int) bool {
+	t := *s
+	t.turn, t.phase = uint8(seat), toPlay
+	return t.hands[seat].single() && g.plays(&t, t.hands[seat].one) != 0
+}

@@ -1,0 +1,131 @@
+package duel
+
+import (
+	"fmt"
+
+	"github.com/unolab/uno"
+)
+
+// maxClasses bounds the classes of a deck that is solved exactly.
+const maxClasses = 24
+
+// class is a set of cards that can stand for each other in every position:
+// equal cards, and numbers of one colour whose ranks occur in no other colour
+// of the deck. Such numbers are matched by colour alone and do nothing, so
+// that to swap two of them in a position is an automorphism of the game: what
+// may follow, what happens and who is out are the same, and so are the values.
+type class struct {
+	kind  uno.Kind // one of its kinds, for colour, rank and effect
+	n     int      // how many cards of the deck
+	names bool     // it names a colour when it is played
+	skips bool
+	hit   int
+	// follows is, by face, whether it may be played there.
+	follows []bool
+	// faces are the faces that a play of it makes, in the order of the colours.
+	faces []int
+
+	// The places that the n cards can have, as numbers: how many are in the
+	// hand of the side to move, in the other hand and in the pile; the others
+	// are discards.
+	own, other, pile, under []int8
+	play                    []int32    // a card of the hand is played
+	draw                    [2][]int32 // a card of the pile is drawn, by [0] the side to move
+	swap                    []int32    // the sides change
+	turned                  [2][]int32 // the discards go into the pile; [1] all but the top
+	stride                  int
+}
+
+// face is what the top card shows: its class, and the colour in force.
+type face struct {
+	class int
+	color uno.Color
+}
+
+// classesOf finds the classes of a deck, the class of each kind, and the faces.
+func classesOf(g *Game) ([]class, [64]int8, []face, error) {
+	var classes []class
+	var of [64]int8
+	for k, n := range g.rules.Deck.Each() {
+		found := -1
+		for c := range classes {
+			if alone(g, k) && alone(g, classes[c].kind) && classes[c].kind.Color() == k.Color() {
+				found = c
+			}
+		}
+		if found < 0 {
+			if len(classes) == maxClasses {
+				return nil, of, nil, fmt.Errorf("the deck has more than %d classes of cards", maxClasses)
+			}
+			found = len(classes)
+			classes = append(classes, class{kind: k, names: g.namesColor(k), skips: g.skips(k), hit: hit(k)})
+		}
+		classes[found].n += n
+		of[k] = int8(found)
+	}
+	var faces []face
+	for c := range classes {
+		cl := &classes[c]
+		colors := []uno.Color{cl.kind.Color()}
+		if cl.names {
+			colors = g.names
+		}
+		for _, color := range colors {
+			cl.faces = append(cl.faces, len(faces))
+			faces = append(faces, face{c, color})
+		}
+		// A Colour Wild that started the discards shows its own colour, which
+		// can be named too, so that it has its face.
+		cl.places()
+	}
+	for c := range classes {
+		cl := &classes[c]
+		for _, f := range faces {
+			may := g.follow[f.color][classes[f.class].kind&15]>>cl.kind&1 != 0
+			cl.follows = append(cl.follows, may)
+		}
+	}
+	return classes, of, faces, nil
+}
+
+// alone reports whether k is a number whose rank no other colour of the deck
+// has.
+func alone(g *Game, k uno.Kind) bool {
+	if k.Rank() >= uno.Skip {
+		return false
+	}
+	column := g.deck.one & (columnBits << k.Rank())
+	return column == 1<<k
+}
+
+// places fills the tables of a class.
+func (cl *class) places() {
+	n := int8(cl.n)
+	at := map[[3]int8]int32{}
+	for own := int8(0); own <= n; own++ {
+		for other := int8(0); own+other <= n; other++ {
+			for pile := int8(0); own+other+pile <= n; pile++ {
+				at[[3]int8{own, other, pile}] = int32(len(cl.own))
+				cl.own = append(cl.own, own)
+				cl.other = append(cl.other, other)
+				cl.pile = append(cl.pile, pile)
+				cl.under = append(cl.under, n-own-other-pile)
+			}
+		}
+	}
+	find := func(own, other, pile int8) int32 {
+		if i, ok := at[[3]int8{own, other, pile}]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range cl.own {
+		own, other, pile, under := cl.own[i], cl.other[i], cl.pile[i], cl.under[i]
+		cl.play = append(cl.play, find(own-1, other, pile))
+		cl.draw[0] = append(cl.draw[0], find(own+1, other, pile-1))
+		cl.draw[1] = append(cl.draw[1], find(own, other+1, pile-1))
+		cl.swap = append(cl.swap, find(other, own, pile))
+		cl.turned[0] = append(cl.turned[0], find(own, other, pile+under))
+		cl.turned[1] = append(cl.turned[1], find(own, other, pile+under-1))
+	}
+}

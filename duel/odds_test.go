@@ -1,0 +1,160 @@
+package duel
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/unolab/uno"
+)
+
+// slowRun is the chance of a run by the plain definition: every action and
+// every draw of one card, kind by kind.
+func slowRun(g *Game, s *State, by uint8) float64 {
+	switch s.phase {
+	case over:
+		if s.winner() == int(by) {
+			return 1
+		}
+		return 0
+	case blocked:
+		return 0
+	}
+	if s.turn == by && s.phase != toPlay {
+		return 0
+	}
+	best := -1.0
+	for _, a := range g.Legal(nil, s) {
+		if s.turn == by && (a.Act != uno.Play ||
+			a.Card == uno.WildDrawFourKind && g.four == fourBluff && s.hands[by].hasColor(s.color)) {
+			continue
+		}
+		v := 0.0
+		t := *s
+		if l := g.apply(&t, a); l.n == 0 || l.seat != by {
+			g.outcomes(s, a, func(u *State, p float64) bool {
+				v += p * slowRun(g, u, by)
+				return true
+			})
+		}
+		if best < 0 || s.turn == by && v > best || s.turn != by && v < best {
+			best = v
+		}
+	}
+	return max(best, 0)
+}
+
+// TestRunOddsEqualTheDefinition holds the chances of runs of up to three cards
+// to their plain definition, on small decks and on the 108 cards.
+func TestRunOddsEqualTheDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 62))
+	open := 0
+	for i := range times(10_000, 500) {
+		rules, err := uno.ParseRules(served[i%len(served)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, u := tiny(t, rng, rules, 6+rng.IntN(20))
+		s, err := g.From(&u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.hands[s.turn].size() > 3 || s.hands[1-s.turn].size() > 8 {
+			continue
+		}
+		o := g.RunOdds(t.Context(), &s, s.Seat(), 1_000_000)
+		want := slowRun(g, &s, s.turn)
+		if !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
+			t.Fatalf("%s\n%+v, want %v", u.Position(), o, want)
+		}
+		if want > 0 && want < 1 {
+			open++
+		}
+	}
+	t.Logf("%d chances between 0 and 1", open)
+}
+
+// TestSearchEqualsExpectiminimax holds the bounds of a search with table and
+// windows to the plain expectiminimax on the engine, at the same depth.
+func TestSearchEqualsExpectiminimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(71, 72))
+	for i := range times(10_000, 300) {
+		rules, err := uno.ParseRules(served[i%len(served)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules.Limit = 1 + rng.IntN(4)
+		g, u := tiny(t, rng, rules, 4+rng.IntN(3))
+		s, err := g.From(&u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, goal := range []goal{lower, upper} {
+			x := searcher{g: g, ctx: t.Context(), me: 0, goal: goal, nodes: 10_000_000, table: map[key]searched{}}
+			got := x.value(&s, rules.Limit, 0, 1)
+			o := oracle{t: t, end: float64(goal), memo: map[uno.State]float64{}}
+			if want := o.value(&u); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%s\ngoal %v: %v, want %v", u.Position(), goal, got, want)
+			}
+		}
+	}
+}
+
+// TestSearchBoundsHoldExactValues holds the bounds of Search to exact values.
+func TestSearchBoundsHoldExactValues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(81, 82))
+	for i := range times(300, 20) {
+		rules, err := uno.ParseRules(served[i%len(served)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, u := tiny(t, rng, rules, 5+rng.IntN(2))
+		s, err := g.From(&u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := g.Solve(t.Context(), Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := Span{0, 1, .5}
+		for _, nodes := range []int{10, 300, 10_000} {
+			b := g.Search(t.Context(), &s, nodes)
+			v := x.Value(&s)
+			if b.Lo > v.Hi+1e-9 || b.Hi < v.Lo-1e-9 || b.Lo > v.Lo+1e-7 || b.Hi < v.Hi-1e-7 {
+				t.Fatalf("%s\n[%v, %v] does not hold %+v", u.Position(), b.Lo, b.Hi, v)
+			}
+			if b.Lo < before.Lo-1e-12 || b.Hi > before.Hi+1e-12 {
+				t.Fatalf("%s\nthe bounds have grown", u.Position())
+			}
+			before = b.Span
+		}
+	}
+}
+
+// TestRunOddsTimes tells the times of run odds of up to four cards.
+func TestRunOddsTimes(t *testing.T) {
+	if !long {
+		t.Skip("a measurement; UNO_LONG=1 runs it")
+	}
+	g := gameOf(t, "duel")
+	rng := rand.New(rand.NewPCG(51, 52))
+	var spent []time.Duration
+	cut := 0
+	for len(spent) < 1000 {
+		s, ok := midgame(t, rng, g, 8)
+		if !ok || s.hands[s.turn].size() > 4 || s.hands[s.turn].size() < 2 {
+			continue
+		}
+		start := time.Now()
+		o := g.RunOdds(t.Context(), &s, s.Seat(), 400_000)
+		spent = append(spent, time.Since(start))
+		if !o.Whole {
+			cut++
+		}
+	}
+	slices.Sort(spent)
+	t.Logf("2 to 4 cards: p50 %v, p90 %v, p99 %v, max %v; %d cut off", spent[500], spent[900], spent[990], spent[999], cut)
+}

@@ -1,0 +1,141 @@
+package study
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Claim is what a source says and what was found.
+type Claim struct {
+	Name    string   `json:"name"`
+	Claim   string   `json:"claim"`
+	Source  string   `json:"source"`
+	Method  string   `json:"method"`
+	Range   string   `json:"range"` // what is taken to be the claim, about the first figure
+	Figures []Figure `json:"figures"`
+	Verdict string   `json:"verdict"`
+}
+
+// decide gives the verdict on the first figure.
+func (c Claim) decide(lo, hi float64) Claim {
+	c.Range = fmt.Sprintf("%s between %g and %g %s", c.Figures[0].Name, lo, hi, c.Figures[0].Unit)
+	c.Verdict = judge(c.Figures[0], lo, hi)
+	return c
+}
+
+// Result is a study that was run.
+type Result struct {
+	Study   string  `json:"study"`
+	Title   string  `json:"title"`
+	Version int     `json:"version"` // changes when the study does
+	Size    int     `json:"size"`
+	Seed    uint64  `json:"seed"`
+	Command string  `json:"command"`
+	Claims  []Claim `json:"claims"`
+}
+
+// Plan says how large a study is to be.
+type Plan struct {
+	Size int // games for each claim; 0: the study's own
+	Seed uint64
+	// Progress, unless nil, is told what is being measured.
+	Progress func(what string)
+}
+
+// tell tells the progress.
+func (p *Plan) tell(what string) {
+	if p.Progress != nil {
+		p.Progress(what)
+	}
+}
+
+// Study is a study that can be run.
+type Study struct {
+	Name    string
+	Title   string
+	Version int
+	Size    int // the usual size
+	run     func(ctx context.Context, p Plan) ([]Claim, error)
+}
+
+// Studies lists the studies there are.
+func Studies() []Study {
+	return []Study{duelStudy}
+}
+
+// Find finds a study by its name.
+func Find(name string) (Study, error) {
+	for _, s := range Studies() {
+		if s.Name == name {
+			return s, nil
+		}
+	}
+	return Study{}, fmt.Errorf("no study is called %q", name)
+}
+
+// Run runs a study, or takes its result from a file that Keep wrote in dir
+// (none when dir is empty), if study, version, size and seed are the same.
+func (s Study) Run(ctx context.Context, dir string, p Plan) (r *Result, kept bool, err error) {
+	if p.Size == 0 {
+		p.Size = s.Size
+	}
+	r = &Result{
+		Study: s.Name, Title: s.Title, Version: s.Version, Size: p.Size, Seed: p.Seed,
+		Command: fmt.Sprintf("uno study %s -n %d --seed %d", s.Name, p.Size, p.Seed),
+	}
+	if dir != "" {
+		old, err := r.load(dir)
+		if err != nil || old != nil {
+			return old, old != nil, err
+		}
+	}
+	if r.Claims, err = s.run(ctx, p); err != nil {
+		return nil, false, err
+	}
+	return r, false, nil
+}
+
+// file is where the result is kept.
+func (r *Result) file(dir string) string { return filepath.Join(dir, r.Study+".json") }
+
+// load reads the kept result of the same run, nil if there is none. A file
+// that cannot be read as a result is an error, for it would be overwritten.
+func (r *Result) load(dir string) (*Result, error) {
+	data, err := os.ReadFile(r.file(dir))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var old Result
+	if err := json.Unmarshal(data, &old); err != nil || old.Study != r.Study {
+		return nil, fmt.Errorf("%s: not the result of a study; name another directory", r.file(dir))
+	}
+	if old.Version != r.Version || old.Size != r.Size || old.Seed != r.Seed {
+		return nil, nil
+	}
+	return &old, nil
+}
+
+// Write writes the result to a directory, which is made if need be: as JSON, as
+// a page and as a plot.
+func (r *Result) Write(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(r.file(dir), append(data, '\n'), 0o644),
+		os.WriteFile(filepath.Join(dir, r.Study+".md"), []byte(r.Markdown()), 0o644),
+		os.WriteFile(filepath.Join(dir, r.Study+".svg"), []byte(r.SVG()), 0o644),
+	)
+}
