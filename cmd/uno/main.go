@@ -114,6 +114,9 @@ func newRoot() *cobra.Command {
 		newMatchCmd(),
 		newRecordCmd(),
 		newPuzzleCmd(),
+		newBeliefCmd(),
+		newDuelCmd(),
+		newStudyCmd(),
 		newBenchCmd(),
 		newVersionCmd(),
 	)

@@ -29,6 +29,7 @@ type playFlags struct {
 	pace                         time.Duration
 	save, records                string
 	child, resume, plain, asJSON bool
+	coach                        bool
 }
 
 // newPlayCmd makes `uno play`: a game in the terminal.
@@ -46,6 +47,7 @@ one a line in the notation of records, and each event is printed as a line.`,
 		Example: `  uno play
   uno play --seats you,greedy --to 200
   uno play --rules duel --seats you,greedy --hands 8,6
+  uno play --rules duel --coach
   uno play --seats you:Ann,you:Ben,greedy --option stack --option jump-in
   uno play --child
   uno play --resume
@@ -60,6 +62,7 @@ one a line in the notation of records, and each event is printed as a line.`,
 	flags.IntVar(&f.to, "to", 0, "points that win the match; 0 plays a single hand (default: 500, or a single hand where no points are scored)")
 	flags.BoolVar(&f.child, "child", false, "for learning: gentle opponents, a hint at every turn, mistakes explained")
 	flags.StringVar(&f.hint, "hint", "greedy", "the program that hints are asked of")
+	flags.BoolVar(&f.coach, "coach", false, "a coach for open hands: hints, only when asked for, say what a move is worth and why")
 	flags.BoolVar(&f.resume, "resume", false, "go on with the game kept last, or the one in --save")
 	flags.StringVar(&f.save, "save", "", "file to keep the game in (default: one of its own in the state directory)")
 	flags.StringVar(&f.records, "records", "", "file that the records of finished hands are added to (default: records.jsonl in the state directory)")
@@ -130,7 +133,7 @@ func (f *playFlags) keeper() (*table.Keeper, error) {
 // notice is what else there is to say about it.
 func (f *playFlags) session(cmd *cobra.Command, keep *table.Keeper) (s *table.Session, notice string, err error) {
 	if f.resume {
-		for _, name := range []string{"rules", "seats", "option", "deck", "hands", "seed", "to", "child", "hint"} {
+		for _, name := range []string{"rules", "seats", "option", "deck", "hands", "seed", "to", "child", "hint", "coach"} {
 			if cmd.Flags().Changed(name) {
 				return nil, "", usagef("--%s belongs to a new game, and --resume goes on with a kept one", name)
 			}
@@ -188,6 +191,12 @@ func (f *playFlags) setup(cmd *cobra.Command) (*table.Setup, error) {
 	rules, err := f.rules.rules(len(seats))
 	if err != nil {
 		return nil, err
+	}
+	if f.coach && cmd.Flags().Changed("hint") {
+		return nil, errors.New("--coach and --hint each say who gives the hints")
+	}
+	if f.coach {
+		f.hint = "duelist"
 	}
 	set := &table.Setup{Rules: rules, Seats: seats, Seed: f.seed, Target: f.to, Child: f.child, Hint: f.hint}
 	if !cmd.Flags().Changed("seed") {

@@ -29,8 +29,18 @@ draw pile. An instance file has one card a line, COLOUR NUMBER [PLAYER];
 		newPuzzleSolveCmd(),
 		newPuzzleCheckCmd(),
 		newPuzzleGenerateCmd(),
+		newPuzzleCountCmd(),
+		newPuzzleFillCmd(),
+		newPuzzleDefragmentCmd(),
+		newPuzzleKernelCmd(),
 		newPuzzleExplainCmd(),
 		newPuzzleDrawCmd(),
+		newPuzzleGraphCmd(),
+		newPuzzleFactsCmd(),
+		newPuzzleRecogniseCmd(),
+		newPuzzleReduceCmd(),
+		newPuzzleLiftCmd(),
+		newPuzzleGeographyCmd(),
 	)
 	return cmd
 }

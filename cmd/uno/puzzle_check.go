@@ -16,7 +16,7 @@ import (
 // newPuzzleCheckCmd builds `uno puzzle check`.
 func newPuzzleCheckCmd() *cobra.Command {
 	var deck deckFlags
-	var proof string
+	var proof, pile string
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check FILE ANSWER.json",
@@ -40,7 +40,7 @@ is verified by its certificate. Exit code 1 says that the answer is wrong, is
 				return usagef("only one of the two files can be standard input")
 			}
 			began := time.Now()
-			said, err := checkAnswer(cmd, &deck, argv, proof)
+			said, err := checkAnswer(cmd, &deck, argv, proof, pile)
 			var refusal *check.Refusal
 			if err != nil && !errors.As(err, &refusal) {
 				return err
@@ -71,12 +71,13 @@ is verified by its certificate. Exit code 1 says that the answer is wrong, is
 	}
 	deck.bind(cmd)
 	cmd.Flags().StringVar(&proof, "proof", "", "proof file of a \"no\", gzip-compressed or not")
+	cmd.Flags().StringVar(&pile, "pile", "", "the draw pile of a coop answer, a file with one card a line, top first")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the verdict as JSON")
 	return cmd
 }
 
 // checkAnswer reads what the command line names and hands it to the checker.
-func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof string) (string, error) {
+func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof, pile string) (string, error) {
 	name := argv[len(argv)-1]
 	file, err := openInput(cmd, name)
 	if err != nil {
@@ -87,6 +88,9 @@ func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof strin
 	if err != nil {
 		return "", fmt.Errorf("reading %s: %w", name, err)
 	}
+	if d := check.Dimensions(data); d != 0 {
+		return checkPoints(cmd, deck, argv, d, data)
+	}
 	answer, err := puzzle.ParseAnswer(name, data)
 	if err != nil {
 		return "", err
@@ -96,6 +100,9 @@ func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof strin
 		return "", err
 	}
 	opt := check.Options{AnswerName: name}
+	if opt.Pile, err = readPile(cmd, pile); err != nil {
+		return "", err
+	}
 	if proof != "" {
 		r, err := openInput(cmd, proof)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/allornone"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
 
@@ -25,6 +26,9 @@ type solveFlags struct {
 	seed    uint64
 	explain bool
 	json    bool
+
+	dimensions int
+	players    playersFlags
 }
 
 // solvedAnswer is the answer document of a solve with what the contract
@@ -44,6 +48,9 @@ var gameSolvers = map[string]struct {
 	solitary bool
 }{
 	puzzle.GameSolitaire: {solveSolitaire, true},
+	puzzle.GameAllOrNone: {solveAllOrNone, true},
+	puzzle.GameCoop:      {solveCoop, false},
+	puzzle.GameVersus:    {solveVersus, false},
 }
 
 // newPuzzleSolveCmd builds `uno puzzle solve`.
@@ -58,13 +65,19 @@ both to be verified by 'uno puzzle check'.
 Games: ` + strings.Join(gameNames(), ", ") + `.
 Methods for solitaire: ` + strings.Join(solitaire.Methods(), ", ") + ` (the first is the
 default; 'cutcount' and 'local' can only say yes or unknown).
+Methods for all-or-none: ` + strings.Join(allornone.Methods(), ", ") + `.
+With --dimensions D a solitaire file has D integers a line, and cards match in
+at least one of them.
 
+` + playersHelp + `
 Long certificates are better kept in a file: --proof FILE, gzip-compressed if
 the name ends in .gz. When --time runs out, or on interrupt, the answer is
 unknown and the exit code 0.`,
 		Example: `  uno puzzle solve --game solitaire deck.txt --json > answer.json
   uno puzzle solve --game solitaire --hand "r5 g5 gs bv yd" --explain
-  uno puzzle solve --game solitaire deck.txt --method dp --time 60s --proof proof.txt.gz`,
+  uno puzzle solve --game solitaire deck.txt --method dp --time 60s --proof proof.txt.gz
+  uno puzzle solve --game coop --rule strict game.txt
+  uno puzzle solve --game versus game.txt --play 2`,
 		Args: func(cmd *cobra.Command, argv []string) error {
 			want := 1
 			if !f.deck.takesFile(cmd) {
@@ -83,6 +96,8 @@ unknown and the exit code 0.`,
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
 	flags.BoolVar(&f.explain, "explain", false, "tell which reductions fired, what was left and what was tried")
 	flags.BoolVar(&f.json, "json", false, "print the answer as JSON")
+	flags.IntVar(&f.dimensions, "dimensions", 0, "coordinates of a card (default: colour and number)")
+	f.players.bind(cmd)
 	return cmd
 }
 
@@ -107,6 +122,18 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 	if f.time < 0 {
 		return usagef("--time must not be negative")
 	}
+	if err := f.players.fit(cmd, f.game); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if f.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.time)
+		defer cancel()
+	}
+	if cmd.Flags().Changed("dimensions") {
+		return f.runPoints(ctx, cmd, argv)
+	}
 	path := ""
 	if len(argv) > 0 {
 		path = argv[0]
@@ -115,11 +142,8 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 	if err != nil {
 		return err
 	}
-	ctx := cmd.Context()
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.time)
-		defer cancel()
+	if cmd.Flags().Changed("play") {
+		return f.runPlay(ctx, cmd, path, in)
 	}
 	var proof *proofFile
 	var to io.Writer
@@ -187,6 +211,12 @@ func printSolved(w io.Writer, a solvedAnswer, proof string) error {
 		for _, c := range a.Sequence {
 			fmt.Fprintln(&b, c)
 		}
+	}
+	for _, line := range outcomeLines(&a.Solve) {
+		fmt.Fprintln(&b, line)
+	}
+	if a.Committed != nil {
+		fmt.Fprintf(&b, "committed %v, destroyed %v\n", a.Committed, a.Destroyed)
 	}
 	if c := a.Certificate; c != nil {
 		fmt.Fprintf(&b, "certificate: %s", c.Kind)

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/check"
+)
+
+// readAnswer reads the answer document that the last argument names and the
+// instance it is about: the first argument, or the hand.
+func readAnswer(cmd *cobra.Command, deck *deckFlags, argv []string) (*puzzle.Instance, puzzle.Answer, error) {
+	if len(argv) == 2 && argv[0] == "-" && argv[1] == "-" {
+		return nil, nil, usagef("only one of the two files can be standard input")
+	}
+	name := argv[len(argv)-1]
+	file, err := openInput(cmd, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(file)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	answer, err := puzzle.ParseAnswer(name, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	in, err := deck.read(cmd, argv[0], solitary(answer))
+	return in, answer, err
+}
+
+// checkOptions opens the proof file, if one is named, for the checker; done
+// closes it.
+func checkOptions(cmd *cobra.Command, answer, proof string) (opt check.Options, done func(), err error) {
+	opt.AnswerName = answer
+	if proof == "" {
+		return opt, func() {}, nil
+	}
+	r, err := openInput(cmd, proof)
+	if err != nil {
+		return opt, nil, err
+	}
+	opt.Proof, opt.ProofName = r, proof
+	return opt, func() { r.Close() }, nil
+}

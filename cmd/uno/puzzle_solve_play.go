@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/versus"
+)
+
+// runPlay plays a seat of the game versus against whoever writes the other
+// player's cards to standard input. What it prints another such program can
+// read.
+func (f *solveFlags) runPlay(ctx context.Context, cmd *cobra.Command, path string, in *puzzle.Instance) error {
+	seat := f.players.play
+	switch {
+	case seat != 1 && seat != 2:
+		return usagef("--play names a seat, 1 or 2")
+	case in.Players != 2:
+		return usagef("--play is for games of two players, not of %d", in.Players)
+	case f.players.rule != puzzle.RuleGeography:
+		return usagef("--play is for --rule %s", puzzle.RuleGeography)
+	case f.json:
+		return usagef("--play speaks in lines; it does not go with --json")
+	case f.deck.takesFile(cmd) && path == "-":
+		return usagef("with --play standard input is the other player; FILE cannot be -")
+	}
+	p, err := versus.NewPlayer(ctx, in, seat)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	moves := readMoves(ctx, cmd)
+	told := false
+	for p.Loser() == 0 {
+		if p.Turn() == seat {
+			c := p.Move()
+			if p.Winning() && !told {
+				told = true
+				fmt.Fprintf(out, "# player %d wins from here\n", seat)
+			}
+			if _, err := fmt.Fprintln(out, c); err != nil {
+				return err
+			}
+			continue
+		}
+		var m move
+		var ok bool
+		select {
+		case m, ok = <-moves:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		switch {
+		case !ok:
+			return errors.New("the input ended before the game")
+		case m.err != nil:
+			return m.err
+		}
+		if err := p.Opponent(m.card); err != nil {
+			return &puzzle.FormatError{File: "-", Line: m.line, Msg: err.Error()}
+		}
+	}
+	_, err = fmt.Fprintf(out, "# player %d loses\n", p.Loser())
+	return err
+}
+
+// move is a card that the other player names, or why it is none.
+type move struct {
+	card puzzle.Card
+	line int
+	err  error
+}
+
+// readMoves reads standard input a line at a time, so that an interrupt need
+// not wait for one.
+func readMoves(ctx context.Context, cmd *cobra.Command) <-chan move {
+	moves := make(chan move)
+	go func() {
+		defer close(moves)
+		lines := bufio.NewScanner(cmd.InOrStdin())
+		for line := 1; lines.Scan(); line++ {
+			m := move{line: line}
+			in, err := puzzle.ParseInstance("-", lines.Bytes(), 0)
+			var bad *puzzle.FormatError
+			switch {
+			case errors.As(err, &bad):
+				bad.Line = line
+				m.err = bad
+			case err != nil:
+				m.err = err
+			case len(in.Cards) == 0:
+				continue
+			default:
+				m.card = in.Cards[0]
+			}
+			select {
+			case moves <- m:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err := lines.Err(); err != nil {
+			select {
+			case moves <- move{err: fmt.Errorf("reading standard input: %w", err)}:
+			case <-ctx.Done():
+			}
+		}
+	}()
+	return moves
+}
