@@ -33,6 +33,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	docs = append(docs, "../../README.md")
 	for _, path := range docs {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			source, err := os.ReadFile(path)

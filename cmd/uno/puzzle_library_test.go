@@ -19,7 +19,7 @@ import (
 //
 //	go generate ./cmd/uno
 //
-//go:generate go test -run TestPuzzleLibrary -update-library .
+//go:generate go test . -run TestPuzzleLibrary -update-library
 var updateLibrary = flag.Bool("update-library", false, "write testdata/puzzle anew")
 
 // libraryDir holds, for each entry, the instance NAME.txt and for each question
