@@ -41,20 +41,14 @@ func (c *Config) newWorker() (worker, error) {
 
 // newFastWorker makes a worker of the fast simulator.
 func (c *Config) newFastWorker() (worker, error) {
-	// Rotate and fast.Usual differ under rlcard, where the usual first player
-	// is seat 0: then the seats in turn are set game by game.
-	sims := make([]*fast.Sim, len(c.Seats))
-	for first := range sims {
-		sim, err := fast.New(&c.Rules, c.Seats, c.Seed, first)
-		if err != nil {
-			return nil, err
-		}
-		sims[first] = sim
+	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, fast.Usual)
+	if err != nil {
+		return nil, err
 	}
 	return func(ctx context.Context, lo, hi int) (b batch, err error) {
+		first := (c.dealer(lo) + 1) % len(c.Seats)
 		for i := lo; i < hi; i++ {
-			first := (c.dealer(i) + 1) % len(sims)
-			r := sims[first].Play(uint64(i))
+			r := sim.PlayFrom(uint64(i), first)
 			b.tally.add(Hand{
 				Winner:     int(r.Winner),
 				First:      int(r.First),
@@ -64,6 +58,11 @@ func (c *Config) newFastWorker() (worker, error) {
 				Reshuffled: r.Reshuffled,
 				Reason:     r.Reason,
 			})
+			if c.First == Rotate {
+				if first++; first == len(c.Seats) {
+					first = 0
+				}
+			}
 		}
 		return b, ctx.Err()
 	}, nil

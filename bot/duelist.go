@@ -12,7 +12,7 @@ import (
 )
 
 // DuelistPlayouts is what `duelist` plays out at each decision.
-const DuelistPlayouts = 500
+const DuelistPlayouts = 700
 
 // maxPlayouts bounds what may be asked for.
 const maxPlayouts = 10_000_000

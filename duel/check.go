@@ -3,7 +3,6 @@ package duel
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/unolab/uno"
@@ -313,6 +312,3 @@ func eachOutcome(u *uno.State, m uno.Move, one bool, f func(*uno.State) bool) er
 	}
 	return nil
 }
-
-// Answers lists the answers of a node in order.
-func (n *RunNode) Answers() []string { return slices.Sorted(maps.Keys(n.Replies)) }

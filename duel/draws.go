@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
@@ -93,16 +94,33 @@ func drawSets(s *State, n int) float64 {
 	return choose(kinds+n-1, n)
 }
 
-// pick draws one card of the pile at random; the pile must have one.
+// pick draws one card of the pile at random; the pile must have one. Cost: a
+// few steps over the lanes and bits, whatever lies in it.
 func (b *bag) pick(src rand.Source) uno.Kind {
-	i := uno.Below(src, b.size())
-	for set := b.kinds(); ; {
-		k := next(&set)
-		i -= b.count(k)
-		if i < 0 {
-			return k
-		}
+	first := bits.OnesCount64(b.one)
+	i := uno.Below(src, first+bits.OnesCount64(b.two))
+	word := b.one
+	if i >= first {
+		word, i = b.two, i-first
 	}
+	at := 0
+	for {
+		n := bits.OnesCount16(uint16(word))
+		if i < n {
+			break
+		}
+		i -= n
+		word >>= 16
+		at += 16
+	}
+	for ; i > 0; i-- {
+		word &= word - 1
+	}
+	k := uno.Kind(at + bits.TrailingZeros64(word))
+	if k&15 >= uno.Kind(uno.Wild) {
+		return k & 15
+	}
+	return k
 }
 
 // Do makes an action and lets chance decide what it leaves open. Cost: some ten

@@ -92,7 +92,7 @@ type Limits struct {
 // each time.
 const (
 	settleSweeps = 40
-	settleFactor = .8
+	settleFactor = .65
 )
 
 // Solve solves all positions of the game's deck, without a turn limit. Cost:
@@ -120,7 +120,7 @@ func (g *Game) Solve(ctx context.Context, lim Limits) (*Exact, error) {
 		switch {
 		case x.Sweeps < settleSweeps:
 			x.pull = 1 / float64(x.Sweeps+2)
-		case x.pull > 1e-12:
+		case x.pull > 1e-11:
 			x.pull *= settleFactor
 		default:
 			x.pull = 0

@@ -100,6 +100,9 @@ func (o *odds) value(s *State, lo, hi float64) float64 {
 		o.nodes = 0
 		return 0
 	}
+	if s.phase == toKeep {
+		return o.theirs(s, lo, hi) // one draw of many, seldom met again
+	}
 	t := *s
 	o.merge(&t)
 	k := t.key()

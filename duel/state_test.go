@@ -215,3 +215,29 @@ func TestDrawsAddUp(t *testing.T) {
 		}
 	}
 }
+
+// TestPickIsUniform draws often from one pile: every card as likely, copies
+// and black cards counted.
+func TestPickIsUniform(t *testing.T) {
+	cards, err := uno.ParseCards("r0 r5 r5 gs y9 y9 w w w f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pile := bagOf(cards)
+	src := rand.NewPCG(1, 2)
+	got := map[uno.Kind]int{}
+	const n = 20_000
+	for range n {
+		got[pile.pick(src)]++
+	}
+	for k, m := range cards.Each() {
+		want := n * m / cards.Len()
+		if d := got[k] - want; d*d > 25*want {
+			t.Errorf("%v drawn %d times, want about %d", k, got[k], want)
+		}
+		delete(got, k)
+	}
+	if len(got) > 0 {
+		t.Errorf("drawn, but not there: %v", got)
+	}
+}

@@ -95,8 +95,14 @@ func ReadInstance(name string, r io.Reader, players int) (*Instance, error) {
 	return ParseInstance(name, data, players)
 }
 
-// ParseInstance is [ReadInstance] on bytes in memory.
+// ParseInstance is [ReadInstance] on bytes in memory. Large texts are parsed on
+// all processors at once.
 func ParseInstance(name string, data []byte, players int) (*Instance, error) {
+	return parseParts(name, data, players)
+}
+
+// parseLines parses a text from its first line to its last.
+func parseLines(name string, data []byte, players int) (*Instance, error) {
 	in := &Instance{Players: max(1, players)}
 	in.Cards = make([]Card, 0, bytes.Count(data, []byte{'\n'})+1)
 	for line := 1; len(data) > 0; line++ {

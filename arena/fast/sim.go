@@ -61,6 +61,14 @@ func (s *Sim) Play(game uint64) Result {
 	return s.state.result()
 }
 
+// PlayFrom is Play with the first player named, for runs that keep count of
+// whose turn it is to begin.
+func (s *Sim) PlayFrom(game uint64, first int) Result {
+	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
+	s.state.run()
+	return s.state.result()
+}
+
 // deal deals the hand of a game.
 func (s *Sim) deal(game uint64) {
 	first := s.first

@@ -67,8 +67,8 @@ func (f *benchPuzzle) run(cmd *cobra.Command) error {
 		return f.one(cmd)
 	}
 	rows, err := f.rows(cmd)
-	if err != nil {
-		return err
+	if err != nil && (cmd.Context().Err() == nil || len(rows) == 0) {
+		return err // an interrupt prints what has been measured
 	}
 	if f.chart != "" {
 		file, err := os.Create(f.chart)

@@ -166,7 +166,7 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 		}
 	}
 	if !f.deck.takesFile(cmd) && answer.Answer == puzzle.Yes {
-		answer.Names = puzzle.CardNames(answer.Sequence)
+		answer.Names = puzzle.CardNames(playedCards(&answer.Solve))
 	}
 	if !f.explain {
 		answer.Explain = nil

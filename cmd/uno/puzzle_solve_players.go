@@ -201,3 +201,17 @@ func outcomeLines(a *puzzle.Solve) []string {
 	}
 	return lines
 }
+
+// playedCards are the cards of a solution in playing order.
+func playedCards(a *puzzle.Solve) []puzzle.Card {
+	if a.Plays == nil {
+		return a.Sequence
+	}
+	cards := []puzzle.Card{}
+	for _, p := range a.Plays {
+		if p.Card != nil {
+			cards = append(cards, *p.Card)
+		}
+	}
+	return cards
+}

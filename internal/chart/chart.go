@@ -28,6 +28,7 @@ type Series struct {
 	Name   string
 	Points []Point
 	Dashed bool // of a second kind, such as another program
+	Hue    int  // series of equal number have equal hues
 }
 
 // Chart is what Write draws.
@@ -56,7 +57,7 @@ const (
 
 // hues differ in lightness, so that greyscale keeps them apart, and avoid the
 // pair red and green.
-var hues = []string{"#1B1D21", "#6A4BD8", "#B3541E", "#0B7285", "#A61E4D", "#5C7A00", "#4D6FA8", "#8A6D3B", "#7A7A80", "#2F5D50"}
+var hues = []string{"#1B1D21", "#6A4BD8", "#B3541E", "#0B7285", "#A61E4D", "#5C7A00", "#4D6FA8", "#8A6D3B", "#7A7A80", "#2F5D50", "#8F2BB3", "#C98A00"}
 
 // Write draws the chart. A chart without a positive point is an error.
 func (c *Chart) Write(w io.Writer) error {

@@ -14,7 +14,7 @@ func sample() *Chart {
 		Title: "Time & size", X: "cards", Y: "user seconds", Caption: []string{"uno bench puzzle"},
 		Series: []Series{
 			{Name: "uno <1>", Points: []Point{{X: 1e3, Y: 0.001, Low: 0.0009, High: 0.002}, {X: 1e6, Y: 0.3, Low: 0.3, High: 0.3}}},
-			{Name: "peer", Dashed: true, Points: []Point{{X: 1e3, Y: 0.3, Low: 0.3, High: 0.3, Bound: true}}},
+			{Name: "peer", Dashed: true, Hue: 1, Points: []Point{{X: 1e3, Y: 0.3, Low: 0.3, High: 0.3, Bound: true}}},
 		},
 	}
 }

@@ -20,7 +20,7 @@ func (p *plot) series(all []Series) {
 		if len(s.Points) == 0 {
 			continue
 		}
-		hue := hues[i%len(hues)]
+		hue := hues[s.Hue%len(hues)]
 		dash := ""
 		if s.Dashed {
 			dash = ` stroke-dasharray="5 4"`

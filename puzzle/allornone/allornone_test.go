@@ -257,3 +257,46 @@ func TestHardnessBothHands(t *testing.T) {
 		}
 	}
 }
+
+// TestSixteenOpenColours: decks of sixteen colours, none of them settled
+// beforehand, are decided, and their orders checked.
+func TestSixteenOpenColours(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 4))
+	found := map[string]int{}
+	for range rounds(20, 300) {
+		b := 10 + r.IntN(40)
+		n := 32 + r.IntN(40)
+		var deck []puzzle.Card
+		for len(deck) < n {
+			card := puzzle.Card{Color: int32(1 + r.IntN(16)), Number: int32(1 + r.IntN(b))}
+			if len(deck) < 32 {
+				card.Color = int32(1 + len(deck)/2)
+			}
+			if !slices.Contains(deck, card) {
+				deck = append(deck, card)
+			}
+		}
+		res := solved(t, deck, "")
+		if res.Answer == puzzle.Unknown {
+			t.Fatalf("%s: %v", res.Reason, deck)
+		}
+		found[res.Answer]++
+	}
+	t.Log(found)
+}
+
+// TestAllOrNoneEndsWithItsContext: whatever is being tried, the answer is
+// unknown once the context ends.
+func TestAllOrNoneEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var deck []puzzle.Card
+	for i := range int32(120) {
+		deck = append(deck, puzzle.Card{Color: 1 + i%40, Number: 1 + (i*i+i/40)%17})
+	}
+	for _, method := range Methods() {
+		if res, err := Solve(ctx, deck, Options{Method: method}); err != nil || res.Answer != puzzle.Unknown || res.Reason == "" {
+			t.Errorf("%s: %+v, %v", method, res, err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package allornone
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -27,58 +28,40 @@ type step struct {
 }
 
 // eachGuess visits the sets X that may work, those with few destroyed colours
-// first, until visit returns false or an error. X holds the committed colours
-// and none of those that are destroyed beforehand. Between two numbers of a
-// motif stands a colour, so |Y| <= |X| + 1; destroying one more colour makes X
-// smaller and Y no smaller, so sets that fail this are not enlarged. With c
+// first, until visit returns false or an error, or the context ends. X holds
+// the committed colours and none of those that are destroyed beforehand. Sets
+// that fail a tally are not made smaller, as that would not help; with c
 // colours open there are at most 2^c guesses.
-func (d *deck) eachGuess(visit func(*guess) (bool, error)) error {
-	isX := make([]bool, len(d.colors))
-	copies := make([]int, len(d.numbers)) // destroyed cards of a number
-	sizeX, sizeY := len(d.colors), 0
+func (d *deck) eachGuess(ctx context.Context, visit func(*guess) (bool, error)) error {
+	t := newTally(d)
 	var free []int
-	destroy := func(x int) {
-		isX[x] = false
-		sizeX--
-		for _, s := range d.stacks[x] {
-			if copies[s.number]++; copies[s.number] == 1 {
-				sizeY++
-			}
-		}
-	}
-	restore := func(x int) {
-		isX[x] = true
-		sizeX++
-		for _, s := range d.stacks[x] {
-			if copies[s.number]--; copies[s.number] == 0 {
-				sizeY--
-			}
-		}
-	}
 	for x, f := range d.fate {
-		isX[x] = true
 		switch f {
 		case destroyed:
-			destroy(x)
+			t.destroy(x)
 		case open:
 			free = append(free, x)
 		}
 	}
-	fits := func() bool { return sizeY <= sizeX+1 }
-	// choose destroys `more` of free[from:].
+	calls := 0
+	// choose destroys `more` of free[from:] and counts the sets it met.
 	var choose func(from, more int) (int, bool, error)
 	choose = func(from, more int) (met int, ok bool, err error) {
-		if !fits() {
+		if calls&0xfff == 0 && ctx.Err() != nil {
+			return 0, false, ctx.Err()
+		}
+		calls++
+		if !t.fits() {
 			return 0, true, nil
 		}
 		if more == 0 {
-			ok, err = visit(d.newGuess(isX, copies))
+			ok, err = visit(d.newGuess(t.isX, t.cards))
 			return 1, ok, err
 		}
 		for i := from; i <= len(free)-more; i++ {
-			destroy(free[i])
+			t.destroy(free[i])
 			k, ok, err := choose(i+1, more-1)
-			restore(free[i])
+			t.restore(free[i])
 			if met += k; !ok || err != nil {
 				return met, ok, err
 			}
@@ -95,6 +78,73 @@ func (d *deck) eachGuess(visit func(*guess) (bool, error)) error {
 		}
 	}
 	return nil
+}
+
+// tally holds what can be told of X and Y by counting.
+type tally struct {
+	d      *deck
+	isX    []bool
+	cards  []int // by number: its destroyed cards; those above 0 are Y
+	colors []int // by number: its colours in X
+	sizeX  int
+	sizeY  int
+	ends   int // numbers of Y with one colour in X: they stand at an end
+	barren int // numbers of Y without a colour in X: they stand nowhere
+}
+
+func newTally(d *deck) *tally {
+	t := &tally{
+		d: d, isX: make([]bool, len(d.colors)), sizeX: len(d.colors),
+		cards: make([]int, len(d.numbers)), colors: make([]int, len(d.numbers)),
+	}
+	for x := range t.isX {
+		t.isX[x] = true
+	}
+	for y, on := range d.on {
+		t.colors[y] = len(on)
+	}
+	return t
+}
+
+// destroy takes a colour from X, restore puts it back.
+func (t *tally) destroy(x int) { t.shift(x, -1) }
+func (t *tally) restore(x int) { t.shift(x, 1) }
+
+func (t *tally) shift(x, by int) {
+	t.isX[x] = by > 0
+	t.sizeX += by
+	for _, s := range t.d.stacks[x] {
+		t.account(s.number, -1)
+		t.cards[s.number] -= by
+		t.colors[s.number] += by
+		t.account(s.number, 1)
+	}
+}
+
+// account adds a number to the counts, or takes it out.
+func (t *tally) account(y int32, by int) {
+	if t.cards[y] == 0 {
+		return
+	}
+	t.sizeY += by
+	switch t.colors[y] {
+	case 0:
+		t.barren += by
+	case 1:
+		t.ends += by
+	}
+}
+
+// fits reports whether X and Y may have a motif. Between two numbers stands a
+// colour, so |Y| <= |X| + 1; a number between two colours needs two that have
+// it, and only two numbers are not. Destroying one more colour makes X smaller
+// and Y no smaller, so a set that fails has no subset that does not. A number
+// by itself is a motif.
+func (t *tally) fits() bool {
+	if t.sizeY > t.sizeX+1 || t.ends > 2 {
+		return false
+	}
+	return t.barren == 0 || len(t.d.numbers) == 1
 }
 
 func (d *deck) newGuess(isX []bool, copies []int) *guess {

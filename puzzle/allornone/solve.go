@@ -64,7 +64,7 @@ func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) 
 			o.Progress(fmt.Sprintf("%d sets of colours tried; now %d committed, %d numbers of the others", res.Guesses, len(g.colors), len(g.numbers)))
 		}
 	}
-	err := d.eachGuess(func(g *guess) (bool, error) {
+	err := d.eachGuess(ctx, func(g *guess) (bool, error) {
 		res.Guesses++
 		progress(g)
 		m, ok, err := find(ctx, g)

@@ -30,12 +30,7 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string,
 	if a.Minimum == 0 || a.Minimum == components(deck)-1 {
 		return found, nil
 	}
-	s, ok := newSubsets(deck, maxPartsToCover)
-	if !ok {
-		return "", refusef("that no fewer than %s suffice is beyond the checker's own method: at most %d parts",
-			counted(a.Minimum, "card"), maxPartsToCover)
-	}
-	runs, err := s.cover(ctx)
+	runs, err := leastRuns(ctx, deck)
 	if err != nil {
 		return "", err
 	}
@@ -43,6 +38,20 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string,
 		return "", refusef("%d added cards suffice, the answer says %d", runs-1, a.Minimum)
 	}
 	return found, nil
+}
+
+// leastRuns works out the path cover number of a nonempty deck, over all parts
+// of a small one, otherwise card by card.
+func leastRuns(ctx context.Context, deck []puzzle.Card) (int, error) {
+	if s, ok := newSubsets(deck, maxPartsToCover); ok {
+		return s.cover(ctx)
+	}
+	runs, ok, err := coverByCards(ctx, deck)
+	if !ok && err == nil {
+		err = refusef("that no fewer cards suffice is beyond the checker's own methods: %d parts, or %d colours and numbers open at a time",
+			maxPartsToCover, maxOpenVertices)
+	}
+	return runs, err
 }
 
 // components returns the number of connected components of H with a card.

@@ -73,9 +73,7 @@ func TestReadingAgreesWithTheCheck(t *testing.T) {
 			deck[i] = puzzle.Card{Color: 1 + rng.Int32N(5), Number: 1 + rng.Int32N(6)}
 		}
 		c := &puzzle.Certificate{Kind: puzzle.CertCut, Form: []string{puzzle.FormCards, puzzle.FormVisits}[rng.IntN(2)]}
-		for _, v := range []puzzle.Vertex{puzzle.ColorVertex(deck[0].Color), puzzle.NumberVertex(deck[1].Number)}[:rng.IntN(3)] {
-			c.Set = append(c.Set, v)
-		}
+		c.Set = []puzzle.Vertex{puzzle.ColorVertex(deck[0].Color), puzzle.NumberVertex(deck[1].Number)}[:rng.IntN(3)]
 		p, err := checkProof(t.Context(), deck, newInlineSource("answer", c))
 		r, err2 := ReadCertificate(t.Context(), deck, c, Options{})
 		if (err == nil) != (err2 == nil) {

@@ -16,6 +16,8 @@ import (
 type Usage struct {
 	Seconds float64 `json:"user_seconds"`
 	Peak    int64   `json:"peak_bytes,omitempty"` // resident; 0 if not known
+
+	killed bool // by a signal, such as that of the limit
 }
 
 // userSeconds is the processor time that this process has spent in user mode.
@@ -44,6 +46,9 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 		return nil, Usage{}, fmt.Errorf("starting %s: %w", name, err)
 	}
 	use := Usage{Seconds: cmd.ProcessState.UserTime().Seconds()}
+	if w, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok {
+		use.killed = w.Signaled()
+	}
 	if r, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		use.Peak = r.Maxrss * maxrssUnit
 	}
@@ -57,7 +62,8 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 const maxrssUnit = 1024
 
 // limited is child with a limit of processor time, in whole seconds, kept by
-// the shell's ulimit: wall time would depend on what else runs.
+// the shell's ulimit: wall time would depend on what else runs. The limit counts
+// system time as well.
 func limited(ctx context.Context, limit time.Duration, name string, args ...string) ([]byte, Usage, error) {
 	seconds := max(1, int(limit.Seconds()+0.5))
 	script := `ulimit -t "$1" && shift && exec "$@"`

@@ -74,21 +74,25 @@ func Chart(rows []Row, caption ...string) *chart.Chart {
 		Caption: caption,
 	}
 	at := map[string]int{}
-	add := func(name string, dashed bool, p chart.Point) {
+	hue := map[string]int{}
+	add := func(name string, dashed bool, of string, p chart.Point) {
+		if _, ok := hue[of]; !ok {
+			hue[of] = len(hue)
+		}
 		i, ok := at[name]
 		if !ok {
 			i = len(c.Series)
 			at[name] = i
-			c.Series = append(c.Series, chart.Series{Name: name, Dashed: dashed})
+			c.Series = append(c.Series, chart.Series{Name: name, Dashed: dashed, Hue: hue[of]})
 		}
 		c.Series[i].Points = append(c.Series[i].Points, p)
 	}
 	for _, r := range rows {
 		mid := max(r.Solve, leastTime)
-		add(r.Entry, false, chart.Point{X: float64(r.Cards), Y: mid, Low: max(min(r.Low, mid), leastTime), High: max(r.High, mid)})
+		add(r.Entry, false, r.Entry, chart.Point{X: float64(r.Cards), Y: mid, Low: max(min(r.Low, mid), leastTime), High: max(r.High, mid)})
 		if r.Peer != "" {
 			t := max(r.Took.Seconds, leastTime)
-			add(r.Entry+", clingo", true, chart.Point{X: float64(r.Cards), Y: t, Low: t, High: t, Bound: r.Said == puzzle.Unknown})
+			add(r.Entry+", clingo", true, r.Entry, chart.Point{X: float64(r.Cards), Y: t, Low: t, High: t, Bound: r.Said == puzzle.Unknown})
 		}
 	}
 	return c

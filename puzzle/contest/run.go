@@ -205,10 +205,10 @@ func (m *measurement) clingo(ctx context.Context, p program) error {
 	m.row.Peer, m.row.Took, m.row.Said = p.name, use, puzzle.Unknown
 	said, atoms, err := reduction.ParseAtoms("clingo", text)
 	if err != nil || said == puzzle.Unknown {
-		if use.Seconds < m.o.Limit.Seconds()-1 {
+		if !use.killed {
 			return fmt.Errorf("%s ended early without an answer: %q", p.name, text)
 		}
-		return nil // killed at the limit
+		return nil
 	}
 	if said != m.row.Answer {
 		return fmt.Errorf("%s says %s, the solver %s", p.name, said, m.row.Answer)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -84,25 +85,32 @@ type trailState struct {
 }
 
 // maxTrailColors is the most colours, or numbers if these are fewer, that the
-// method takes on.
-const maxTrailColors = 15
+// method takes on, and maxTrailCards the most cards, each a level of recursion.
+const (
+	maxTrailColors = 15
+	maxTrailCards  = 100_000
+)
 
 // trailWidths are the widths in bits of the parts of a packed state, and what
 // makes a surplus positive there.
 type trailWidths struct{ surplus, card, offset int }
 
-// newTrailSearch orders the cards. It fails if both sides are too large.
+// newTrailSearch orders the cards. It fails if both sides, or the hands, are
+// too large.
 func newTrailSearch(ctx context.Context, in *puzzle.Instance, maxBytes int) (*trailSearch, error) {
 	t := &trailSearch{ctx: ctx, limits: limits{bytes: maxBytes}, rng: rand.New(rand.NewPCG(1, 1))}
-	colors, numbers := map[int32]int{}, map[int32]int{}
+	colors, numbers := map[int32]bool{}, map[int32]bool{}
 	for _, c := range in.Cards {
-		colors[c.Color]++
-		numbers[c.Number]++
+		colors[c.Color] = true
+		numbers[c.Number] = true
 	}
 	t.swapped = len(numbers) < len(colors)
 	t.colors = min(len(colors), len(numbers))
 	if t.colors > maxTrailColors {
 		return nil, fmt.Errorf("the method %s is for at most %d colours or numbers, not for %d", MethodTrail, maxTrailColors, t.colors)
+	}
+	if len(in.Cards) > maxTrailCards {
+		return nil, fmt.Errorf("the method %s is for at most %d cards, not for %d", MethodTrail, maxTrailCards, len(in.Cards))
 	}
 	id := map[int32]int{}
 	for i, c := range in.Cards {
@@ -124,51 +132,17 @@ func newTrailSearch(ctx context.Context, in *puzzle.Instance, maxBytes int) (*tr
 	return t, nil
 }
 
-// arrange sorts the cards by number, numbers so that few colours are begun and
-// not finished at any time, and within a number equal cards together.
+// arrange sorts the cards by number and within a number by colour and player,
+// and tells each what comes after it.
 func (t *trailSearch) arrange() {
-	place := map[int32]int{}
-	left := make([]int, t.colors)
-	of := map[int32][]trailCard{}
-	for _, c := range t.cards {
-		left[c.color]++
-		of[c.Number] = append(of[c.Number], c)
-	}
-	begun := make([]bool, t.colors)
-	for len(of) > 0 {
-		best, least := int32(0), 0
-		for y, cards := range of {
-			// New colours cost, finished ones pay.
-			cost, here := 0, map[int]int{}
-			for _, c := range cards {
-				here[c.color]++
-			}
-			for x, k := range here {
-				if !begun[x] {
-					cost += 2
-				}
-				if k == left[x] {
-					cost -= 2
-				}
-			}
-			if best == 0 || cost < least || cost == least && y < best {
-				best, least = y, cost
-			}
+	place := t.order()
+	blue := func(c trailCard) int {
+		if c.blue {
+			return 1
 		}
-		place[best] = len(place)
-		for _, c := range of[best] {
-			begun[c.color] = true
-			left[c.color]--
-		}
-		delete(of, best)
+		return 0
 	}
 	slices.SortStableFunc(t.cards, func(a, b trailCard) int {
-		blue := func(c trailCard) int {
-			if c.blue {
-				return 1
-			}
-			return 0
-		}
 		return cmp.Or(cmp.Compare(place[a.Number], place[b.Number]), cmp.Compare(a.color, b.color), cmp.Compare(blue(a), blue(b)))
 	})
 	raise, lower := make([]int, t.colors), make([]int, t.colors)
@@ -188,4 +162,55 @@ func (t *trailSearch) arrange() {
 			raiseY += 2
 		}
 	}
+}
+
+// maxOrdered is the most numbers that are put into an order of their own, in
+// time quadratic in their number.
+const maxOrdered = 500
+
+// order gives each number its place: one after the other such that few
+// colours are begun and not finished at any time, and where numbers are many
+// and so colours all begun anyway, by size.
+func (t *trailSearch) order() map[int32]int {
+	left := make([]int, t.colors)
+	of := map[int32]map[int]int{} // number -> colour -> cards
+	for _, c := range t.cards {
+		left[c.color]++
+		if of[c.Number] == nil {
+			of[c.Number] = map[int]int{}
+		}
+		of[c.Number][c.color]++
+	}
+	place := make(map[int32]int, len(of))
+	if len(of) > maxOrdered {
+		for i, y := range slices.Sorted(maps.Keys(of)) {
+			place[y] = i
+		}
+		return place
+	}
+	begun := make([]bool, t.colors)
+	for len(of) > 0 {
+		best, least := int32(0), 0
+		for y, here := range of {
+			cost := 0 // new colours cost, finished ones pay
+			for x, k := range here {
+				if !begun[x] {
+					cost += 2
+				}
+				if k == left[x] {
+					cost -= 2
+				}
+			}
+			if best == 0 || cost < least || cost == least && y < best {
+				best, least = y, cost
+			}
+		}
+		place[best] = len(place)
+		for x, k := range of[best] {
+			begun[x] = true
+			left[x] -= k
+		}
+		delete(of, best)
+	}
+	return place
 }

@@ -7,14 +7,19 @@ import (
 )
 
 // board is a connected deck as the bipartite multigraph H: vertices are the
-// colours 0..colors-1 and then the numbers, edges the distinct cards. The
-// smaller side of the deck takes the part of the colours.
+// colours 0..colors-1 and then the numbers, edges the distinct cards. Either
+// side of the deck can take the part of the colours.
 type board struct {
 	colors  int
 	numbers int
 	swapped bool
 	edges   []edge
 	around  [][]int // by vertex: its edges
+
+	order  []int   // the numbers as the DP takes them
+	closes [][]int // by position in order: the colours whose last number it is
+	slot   []int   // by colour: its place in the DP's states while it is open
+	width  int     // slots in all
 }
 
 // edge is a stack of equal cards.
@@ -24,7 +29,17 @@ type edge struct {
 	count         int
 }
 
+// newBoard takes the side as colours of which fewer are open at a time, the
+// smaller one if they are equal.
 func newBoard(deck []puzzle.Card) *board {
+	b, c := newBoardAs(deck, false), newBoardAs(deck, true)
+	if c.width < b.width || c.width == b.width && c.colors < b.colors {
+		return c
+	}
+	return b
+}
+
+func newBoardAs(deck []puzzle.Card, swapped bool) *board {
 	stacks := puzzle.Group(deck)
 	var colors, numbers []int32
 	for _, s := range stacks {
@@ -33,7 +48,7 @@ func newBoard(deck []puzzle.Card) *board {
 	}
 	slices.Sort(numbers)
 	colors, numbers = slices.Compact(colors), slices.Compact(numbers)
-	b := &board{swapped: len(numbers) < len(colors)}
+	b := &board{swapped: swapped}
 	if b.swapped {
 		colors, numbers = numbers, colors
 	}
@@ -51,7 +66,77 @@ func newBoard(deck []puzzle.Card) *board {
 		b.around[e.number] = append(b.around[e.number], len(b.edges))
 		b.edges = append(b.edges, e)
 	}
+	b.schedule()
 	return b
+}
+
+// maxToSchedule is the most numbers that are put into a good order, which
+// takes quadratic time.
+const maxToSchedule = 4096
+
+// schedule puts the numbers into an order in which few colours are open at a
+// time: those that have a number behind and one to come. It takes, again and
+// again, the number that opens the fewest and closes the most, and gives every
+// colour a slot for as long as it is open. With few colours or very many
+// numbers the order stays as it is.
+func (b *board) schedule() {
+	greedy := b.colors > maxWidth && b.numbers <= maxToSchedule
+	left := make([]int, b.colors)
+	for x := range left {
+		left[x] = len(b.around[x])
+	}
+	b.slot = make([]int, b.colors)
+	for x := range b.slot {
+		b.slot[x] = -1
+	}
+	todo := make([]int, b.numbers)
+	for i := range todo {
+		todo[i] = b.colors + i
+	}
+	var free []int
+	for len(todo) > 0 {
+		best, bestCost := 0, 0
+		for i, y := range todo {
+			if !greedy {
+				break
+			}
+			cost := 0
+			for _, e := range b.around[y] {
+				switch x := b.edges[e].color; {
+				case b.slot[x] < 0 && left[x] > 1:
+					cost++
+				case b.slot[x] >= 0 && left[x] == 1:
+					cost--
+				}
+			}
+			if i == 0 || cost < bestCost {
+				best, bestCost = i, cost
+			}
+		}
+		y := todo[best]
+		copy(todo[1:best+1], todo[:best])
+		todo = todo[1:]
+		var closes []int
+		for _, e := range b.around[y] {
+			x := b.edges[e].color
+			if b.slot[x] < 0 {
+				if len(free) == 0 {
+					free = append(free, b.width)
+					b.width++
+				}
+				b.slot[x] = free[len(free)-1]
+				free = free[:len(free)-1]
+			}
+			if left[x]--; left[x] == 0 {
+				closes = append(closes, x)
+			}
+		}
+		for _, x := range closes {
+			free = append(free, b.slot[x])
+		}
+		b.order = append(b.order, y)
+		b.closes = append(b.closes, closes)
+	}
 }
 
 // other is the end of an edge that is not v.

@@ -22,8 +22,10 @@
 // other blocks. The DP goes through the numbers with the states of the decision
 // DP, and minimises: an untouched number makes its untouched colours required
 // or is bought as a single vertex; a required colour that stays untouched is
-// bought at the end. It is 2^{O(c log c)} n for the smaller side c. Components
-// beyond [maxColors] are left to the solver of package solitaire, which settles
-// runs of one and of two, or to all subsets if they are small; what is left
-// gives an error that wraps [ErrTooLarge] and says what is known.
+// bought at the end. The numbers come in an order that keeps few colours open,
+// begun and not finished, and only those are in the state: it is
+// 2^{O(w log w)} n for w open at a time, and w is at most the smaller side.
+// Wider components are left to the solver of package solitaire, which settles
+// covers of one run and finds some of two, or to all subsets if they are small;
+// what is left gives an error that wraps [ErrTooLarge] and says what is known.
 package fill

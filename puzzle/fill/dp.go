@@ -7,22 +7,25 @@ import (
 
 // Limits of the cover DP.
 const (
-	maxColors = 12
-	maxNodes  = 1 << 22 // states, all layers together
+	maxWidth = 12
+	maxNodes = 1 << 22 // states, all layers together
 )
 
 // The slots of a state: see package solitaire's trail DP, whose states these
-// are, with one more bit for each block: whether a finished number of it is
-// odd. Blocks are numbered by first appearance.
+// are, for the open colours alone, and with one more bit for each block:
+// whether a finished vertex of it is odd. Blocks are numbered by first
+// appearance.
 const (
 	untouched = 0
 	required  = 1
 	touched   = 2 // 2 + 2*block + parity
+
+	inHand = maxWidth // the slot of the number in hand
 )
 
 type state struct {
-	slot [maxColors + 1]uint8 // the last one is the number in hand
-	odd  uint16               // by block
+	slot [maxWidth + 1]uint8
+	odd  uint16 // by block
 }
 
 // node is a state with the cheapest way to it; costs count halves of a run.
@@ -30,24 +33,24 @@ type node struct {
 	state  state
 	cost   int32
 	from   int32  // node of the layer before
-	use    uint32 // two bits a colour: copies of its card
-	bought bool   // the number is a single vertex
+	use    uint32 // two bits a slot: copies of the number's card of that colour
+	single uint32 // by slot: the colours that end as single vertices, and inHand
 }
 
-// coverDP finds a smallest cover of a board with at most maxColors colours.
+// coverDP finds a smallest cover of a board at most maxWidth wide.
 func (b *board) coverDP(ctx context.Context) (cover, error) {
 	layers := make([][]node, 0, b.numbers+1)
 	layers = append(layers, []node{{}})
 	total := 0
-	for y := range b.numbers {
-		l := layerBuilder{b: b, y: b.colors + y, at: make(map[state]int32)}
-		for i, n := range layers[y] {
-			if i&0xff == 0 {
+	for i, y := range b.order {
+		l := layerBuilder{b: b, y: y, closes: b.closes[i], at: make(map[state]int32)}
+		for k, n := range layers[i] {
+			if k&0xff == 0 {
 				if err := ctx.Err(); err != nil {
 					return cover{}, err
 				}
 			}
-			l.from, l.cost = int32(i), n.cost
+			l.from, l.cost = int32(k), n.cost
 			l.choose(n.state, 0, 0)
 			if total+len(l.nodes) > maxNodes {
 				return cover{}, fmt.Errorf("%w: the cover DP met more than %d states", ErrTooLarge, maxNodes)
@@ -56,45 +59,41 @@ func (b *board) coverDP(ctx context.Context) (cover, error) {
 		layers = append(layers, l.nodes)
 		total += len(l.nodes)
 	}
-	best, bestCost := -1, int32(0)
-	for i, n := range layers[b.numbers] {
-		if c := n.cost + n.state.close(b.colors); best < 0 || c < bestCost {
-			best, bestCost = i, c
-		}
-	}
-	return b.readBack(layers, best), nil
+	return b.readBack(layers), nil
 }
 
-// readBack collects the choices on the way to a last node.
-func (b *board) readBack(layers [][]node, at int) cover {
+// readBack collects the choices on the way to the last layer's one state, in
+// which no colour is open.
+func (b *board) readBack(layers [][]node) cover {
 	c := cover{use: make([]uint8, len(b.edges))}
-	last := layers[b.numbers][at].state
-	for x := range b.colors {
-		if last.slot[x] == required {
-			c.single = append(c.single, x)
+	at := int32(0)
+	for i := len(b.order) - 1; i >= 0; i-- {
+		n := layers[i+1][at]
+		for _, e := range b.around[b.order[i]] {
+			c.use[e] = uint8(n.use >> (2 * b.slot[b.edges[e].color]) & 3)
 		}
-	}
-	for y := b.numbers - 1; y >= 0; y-- {
-		n := layers[y+1][at]
-		for _, e := range b.around[b.colors+y] {
-			c.use[e] = uint8(n.use >> (2 * b.edges[e].color) & 3)
+		for _, x := range b.closes[i] {
+			if n.single>>b.slot[x]&1 != 0 {
+				c.single = append(c.single, x)
+			}
 		}
-		if n.bought {
-			c.single = append(c.single, b.colors+y)
+		if n.single>>inHand&1 != 0 {
+			c.single = append(c.single, b.order[i])
 		}
-		at = int(n.from)
+		at = n.from
 	}
 	return c
 }
 
 // layerBuilder makes the states after one number.
 type layerBuilder struct {
-	b     *board
-	y     int // the number's vertex
-	at    map[state]int32
-	nodes []node
-	from  int32
-	cost  int32
+	b      *board
+	y      int // the number's vertex
+	closes []int
+	at     map[state]int32
+	nodes  []node
+	from   int32
+	cost   int32
 }
 
 // choose decides on the cards of the number one by one.
@@ -106,43 +105,45 @@ func (l *layerBuilder) choose(s state, i int, use uint32) {
 	}
 	e := l.b.edges[around[i]]
 	l.choose(s, i+1, use)
+	slot := l.b.slot[e.color]
 	for k := 1; k <= min(e.count, 2); k++ {
 		t := s
-		t.walk(e.color, l.b.colors, k)
-		l.choose(t, i+1, use|uint32(k)<<(2*e.color))
+		t.walk(slot, k)
+		l.choose(t, i+1, use|uint32(k)<<(2*slot))
 	}
 }
 
-// finish drops the number's slot and files the state.
+// finish drops the number's slot, in one way or two.
 func (l *layerBuilder) finish(s state, use uint32) {
-	c := l.b.colors
-	v := s.slot[c]
-	s.slot[c] = untouched
-	if v >= touched {
-		cost := l.cost
-		if v&1 == 1 {
-			cost++
-			s.odd |= 1 << block(v)
-		}
-		l.file(s, cost, use, false)
+	if s.slot[inHand] >= touched {
+		cost := l.cost + s.drop(inHand)
+		l.file(s, cost, use, 0)
 		return
 	}
 	open := s
 	for _, e := range l.b.around[l.y] {
-		if x := l.b.edges[e].color; s.slot[x] == untouched {
+		if x := l.b.slot[l.b.edges[e].color]; s.slot[x] == untouched {
 			s.slot[x] = required
 		}
 	}
-	l.file(s, l.cost, use, false)
+	l.file(s, l.cost, use, 0)
 	if s != open {
-		l.file(open, l.cost+2, use, true)
+		l.file(open, l.cost+2, use, 1<<inHand)
 	}
 }
 
-// file keeps the cheapest way to a state.
-func (l *layerBuilder) file(s state, cost int32, use uint32, bought bool) {
-	s.normalize(l.b.colors)
-	n := node{s, cost, l.from, use, bought}
+// file drops the colours that are closed and keeps the cheapest way to the
+// state.
+func (l *layerBuilder) file(s state, cost int32, use, single uint32) {
+	for _, x := range l.closes {
+		slot := l.b.slot[x]
+		if s.slot[slot] == required {
+			single |= 1 << slot
+		}
+		cost += s.drop(slot)
+	}
+	s.normalize()
+	n := node{s, cost, l.from, use, single}
 	if i, ok := l.at[s]; ok {
 		if cost < l.nodes[i].cost {
 			l.nodes[i] = n
@@ -153,17 +154,46 @@ func (l *layerBuilder) file(s state, cost int32, use uint32, bought bool) {
 	l.nodes = append(l.nodes, n)
 }
 
+// drop empties a slot and returns what that costs, in halves of a run: one for
+// an odd vertex, two for a required colour, which becomes a single vertex, and
+// two for a block that ends here without an odd vertex.
+func (s *state) drop(i int) (cost int32) {
+	v := s.slot[i]
+	s.slot[i] = untouched
+	if v == required {
+		return 2
+	}
+	if v < touched {
+		return 0
+	}
+	b := block(v)
+	if v&1 == 1 {
+		cost++
+		s.odd |= 1 << b
+	}
+	for _, w := range s.slot {
+		if w >= touched && block(w) == b {
+			return cost
+		}
+	}
+	if s.odd>>b&1 == 0 {
+		cost += 2
+	}
+	s.odd &^= 1 << b
+	return cost
+}
+
 func block(slot uint8) uint8 { return (slot - touched) >> 1 }
 
 // walk puts one or two copies of the card between a colour and the number in
 // hand on the trails.
-func (s *state) walk(color, number, copies int) {
-	s.touch(color, number)
-	s.touch(number, number)
-	a, b := block(s.slot[color]), block(s.slot[number])
+func (s *state) walk(color, copies int) {
+	s.touch(color)
+	s.touch(inHand)
+	a, b := block(s.slot[color]), block(s.slot[inHand])
 	if a != b {
-		for i := range number + 1 {
-			if v := s.slot[i]; v >= touched && block(v) == a {
+		for i, v := range s.slot {
+			if v >= touched && block(v) == a {
 				s.slot[i] = touched + b<<1 | v&1
 			}
 		}
@@ -172,18 +202,18 @@ func (s *state) walk(color, number, copies int) {
 	}
 	if copies == 1 {
 		s.slot[color] ^= 1
-		s.slot[number] ^= 1
+		s.slot[inHand] ^= 1
 	}
 }
 
 // touch gives a slot that is out a block of its own.
-func (s *state) touch(i, number int) {
+func (s *state) touch(i int) {
 	if s.slot[i] >= touched {
 		return
 	}
 	var taken uint32
-	for k := range number + 1 {
-		if v := s.slot[k]; v >= touched {
+	for _, v := range s.slot {
+		if v >= touched {
 			taken |= 1 << block(v)
 		}
 	}
@@ -195,12 +225,11 @@ func (s *state) touch(i, number int) {
 }
 
 // normalize renumbers the blocks by first appearance.
-func (s *state) normalize(colors int) {
-	var rename [maxColors + 2]uint8 // block -> new number + 1
+func (s *state) normalize() {
+	var rename [maxWidth + 1]uint8 // block -> new number + 1
 	next := uint8(0)
 	odd := uint16(0)
-	for i := range colors {
-		v := s.slot[i]
+	for i, v := range s.slot {
 		if v < touched {
 			continue
 		}
@@ -213,27 +242,4 @@ func (s *state) normalize(colors int) {
 		s.slot[i] = touched + (rename[b]-1)<<1 | v&1
 	}
 	s.odd = odd
-}
-
-// close is what a state costs after the last number, in halves: odd colours,
-// colours that had to be bought, and blocks without an odd vertex.
-func (s *state) close(colors int) int32 {
-	cost := int32(0)
-	odd, blocks := s.odd, uint16(0)
-	for i := range colors {
-		switch v := s.slot[i]; {
-		case v == required:
-			cost += 2
-		case v >= touched:
-			blocks |= 1 << block(v)
-			if v&1 == 1 {
-				cost++
-				odd |= 1 << block(v)
-			}
-		}
-	}
-	for closed := blocks &^ odd; closed != 0; closed &= closed - 1 {
-		cost += 2
-	}
-	return cost
 }

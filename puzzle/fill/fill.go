@@ -91,11 +91,11 @@ func Cover(ctx context.Context, deck []puzzle.Card) (runs [][]puzzle.Card, metho
 // coverPart covers a connected deck.
 func coverPart(ctx context.Context, deck []puzzle.Card) (runs [][]puzzle.Card, method string, err error) {
 	b := newBoard(deck)
-	if b.colors == 1 {
+	if b.colors == 1 || b.numbers == 1 {
 		return [][]puzzle.Card{deck}, "one vertex", nil
 	}
-	tooLarge := fmt.Errorf("%w: a component has %d colours and %d numbers, the cover DP takes %d of either", ErrTooLarge, b.colors, b.numbers, maxColors)
-	if b.colors <= maxColors {
+	tooLarge := fmt.Errorf("%w: a component has %d colours and %d numbers, %d open at a time, of which the cover DP takes %d", ErrTooLarge, b.colors, b.numbers, b.width, maxWidth)
+	if b.width <= maxWidth {
 		c, err := b.coverDP(ctx)
 		if err == nil {
 			return b.layOut(c), "cover dp", nil

@@ -152,3 +152,38 @@ func TestSubsetsAgreeWithTheDP(t *testing.T) {
 		}
 	}
 }
+
+// TestWideDecksInSparseOrder: decks with more colours and numbers than the
+// states of the DP have places, of which few are open at a time. The oracle is
+// the sum over the components of their own numbers, which do not depend on the
+// order of the numbers.
+func TestWideDecksInSparseOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 4))
+	for range rounds(100, 2000) {
+		// A chain of small decks, each sharing one colour with the next: wide in
+		// all, narrow everywhere.
+		var deck []puzzle.Card
+		want := 0
+		for k := range int32(6) {
+			var part []puzzle.Card
+			for range 1 + r.IntN(6) {
+				part = append(part, puzzle.Card{Color: 10*k + int32(1+r.IntN(4)), Number: 10*k + int32(1+r.IntN(4))})
+			}
+			want += coverNumber(part)
+			deck = append(deck, part...)
+		}
+		r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		runs, _, err := Cover(context.Background(), deck)
+		if err != nil || len(runs) != want {
+			t.Fatalf("%d runs, %v, want %d: %v", len(runs), err, want, deck)
+		}
+		b := newBoardAs(deck, r.IntN(2) == 0)
+		if b.width > maxWidth {
+			continue
+		}
+		c, err := b.coverDP(context.Background())
+		if err != nil || len(b.layOut(c)) != want {
+			t.Fatalf("%d runs in one board, %v, want %d: %v", len(b.layOut(c)), err, want, deck)
+		}
+	}
+}

@@ -65,12 +65,16 @@ func (s *solver) auto() (outcome, error) {
 }
 
 // direct tries a deck that is neither small nor sparse before any table is
-// made: mostly a spanning tree and a parity join solve it, and where leaves
-// hang on too many bridges a cut refutes it. Linear.
+// made: mostly a spanning tree and a parity join solve it, or three required
+// vertices that hang on a single card each refute it. Near-linear.
 func (s *solver) direct(red *reducer, res residual) (outcome, error) {
 	c := res.core
 	s.note("without leaves and twins: %d vertices, %d edges", c.vertices(), c.edges())
-	for try := 0; try < directTries && c.ends() <= 2; try++ {
+	if k, ok := c.endCut(); ok {
+		s.cut(red, res, k)
+		return no(), nil
+	}
+	for try := 0; try < directTries; try++ {
 		t, ok, err := newTreeJoin(c, s.rng).run(s.ctx, 0)
 		if err != nil {
 			return outcome{}, err

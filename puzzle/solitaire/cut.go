@@ -99,6 +99,19 @@ func (c *core) quickCut() (cut, bool) {
 	return c.pieceCut(c.smallPieces())
 }
 
+// endCut tries all but the vertices of degree 1: a trail that has to visit three
+// of them would end three times. Linear.
+func (c *core) endCut() (cut, bool) {
+	if c.ends() <= 2 {
+		return cut{}, false
+	}
+	in := make([]bool, c.vertices())
+	for v := range in {
+		in[v] = c.degree(int32(v)) != 1
+	}
+	return c.tryCut(in)
+}
+
 // maxBridgeCuts bounds the pieces weighed by bridgeCut; one is enough unless
 // what lies behind a bridge need not be visited.
 const maxBridgeCuts = 8

@@ -47,3 +47,36 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPlayer lets the player play both sides to the end.
+func BenchmarkPlayer(b *testing.B) {
+	for _, cards := range []int{1_000, 10_000, 100_000} {
+		for _, degree := range []int{4, 20} {
+			b.Run(fmt.Sprintf("cards=%d/degree=%d", cards, degree), func(b *testing.B) {
+				p := family.Params{Cards: cards, Colors: cards / degree, Numbers: cards / degree, Players: 2}
+				in, err := family.Generate("random", p, rand.New(rand.NewPCG(1, 0)))
+				if err != nil {
+					b.Fatal(err)
+				}
+				moves := 0
+				for b.Loop() {
+					var seats [2]*Player
+					for i := range seats {
+						if seats[i], err = NewPlayer(b.Context(), in, i+1); err != nil {
+							b.Fatal(err)
+						}
+					}
+					for seats[0].Loser() == 0 {
+						turn := seats[0].Turn() - 1
+						if err := seats[1-turn].Opponent(seats[turn].Move()); err != nil {
+							b.Fatal(err)
+						}
+						moves++
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(max(moves, 1)), "µs/move")
+				b.ReportMetric(float64(moves)/float64(b.N), "moves")
+			})
+		}
+	}
+}

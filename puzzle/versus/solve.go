@@ -27,8 +27,8 @@ type Outcome struct {
 // Solve decides the game of two players by the rule geography: the player to
 // move without a playable card loses, an empty hand included. It takes time
 // O(n^1.5) for n cards by the known bound and is close to linear on all
-// families of package family (docs/versus.md); the memory is some 60 bytes a
-// card. The only errors are a number of players other than two and a context
+// families of package family (docs/versus.md); the memory is at most some 150
+// bytes a card. The only errors are a number of players other than two and a context
 // that ends.
 func Solve(ctx context.Context, in *puzzle.Instance) (*Outcome, error) {
 	if in.Players != 2 {

@@ -18,6 +18,7 @@ type standing struct {
 	next []int32    // the cards of a player at a hub, doubly linked
 	prev []int32
 	held [2][]int32 // player -> hub -> cards with the hub at either end
+	free [2]int     // player -> cards that stand at hubs without one of the other to pair with
 
 	// of searches
 	seen  []int32 // hub -> the search that met it last
@@ -66,7 +67,7 @@ func (s *standing) stand(card, v int32) {
 	}
 	s.head[p][v] = card
 	s.at[card] = v
-	s.over[v] += 1 - 2*int32(p)
+	s.shift(v, 1-2*int32(p))
 }
 
 func (s *standing) leave(card int32) {
@@ -80,7 +81,16 @@ func (s *standing) leave(card int32) {
 		s.prev[s.next[card]] = s.prev[card]
 	}
 	s.at[card] = -1
-	s.over[v] -= 1 - 2*int32(p)
+	s.shift(v, 2*int32(p)-1)
+}
+
+// shift changes the balance of a hub by one.
+func (s *standing) shift(v, by int32) {
+	s.free[0] -= int(max(0, s.over[v]))
+	s.free[1] -= int(max(0, -s.over[v]))
+	s.over[v] += by
+	s.free[0] += int(max(0, s.over[v]))
+	s.free[1] += int(max(0, -s.over[v]))
 }
 
 // remove takes a card of an edge out of the game and returns where it stood.
@@ -121,6 +131,9 @@ func (s *standing) restore(player int, v int32) {
 // a card of his that stands at u, or one of the opponent's that stands at w.
 // The hub may be v itself. From the hub that is found the cards via lead to v.
 func (s *standing) find(v int32, player int) (end int32, found bool) {
+	if s.free[player] == 0 {
+		return 0, false
+	}
 	sign := 1 - 2*int32(player)
 	s.round++
 	s.seen[v], s.via[v] = s.round, -1

@@ -8,9 +8,13 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// MaxSlots bounds the slots of a deal, whose match lists are quadratic. No
-// exhaustive search goes anywhere near it.
-const MaxSlots = 4096
+// MaxSlots bounds the slots of a deal, whose match lists are quadratic, and
+// MaxCards its cards, each of which may be a level of a recursion. Exhaustive
+// search decides few games that are anywhere near.
+const (
+	MaxSlots = 4096
+	MaxCards = 100_000
+)
 
 // Slot is a player and a distinct card.
 type Slot struct {
@@ -45,10 +49,14 @@ type Deal struct {
 type field struct{ word, shift int }
 
 // NewDeal prepares the game of an instance with a draw pile, which may be
-// empty. It fails if there are more than MaxSlots slots.
+// empty. It fails if there are more than MaxSlots slots or
+// MaxCards cards.
 func NewDeal(in *puzzle.Instance, pile []puzzle.Card) (*Deal, error) {
-	d := &Deal{Players: in.Players, Cards: make([]int, in.Players)}
 	all := slices.Concat(in.Cards, pile)
+	if len(all) > MaxCards {
+		return nil, fmt.Errorf("%d cards are beyond exhaustive search", len(all))
+	}
+	d := &Deal{Players: in.Players, Cards: make([]int, in.Players)}
 	for _, s := range puzzle.Group(all) {
 		d.Kinds = append(d.Kinds, s.Card)
 	}

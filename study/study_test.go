@@ -1,0 +1,108 @@
+package study
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/unolab/uno"
+)
+
+// TestDuelStudyIsKeptAndDeterministic runs a tiny study twice and takes it from
+// its files once.
+func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Find("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Plan{Size: 6, Seed: 3}
+	first, kept, err := s.Run(t.Context(), dir, p)
+	if err != nil || kept {
+		t.Fatal(kept, err)
+	}
+	if err := first.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	again, kept, err := s.Run(t.Context(), "", p)
+	if err != nil || kept {
+		t.Fatal(kept, err)
+	}
+	if diff := cmp.Diff(first, again); diff != "" {
+		t.Errorf("the same study differs:\n%s", diff)
+	}
+	from, kept, err := s.Run(t.Context(), dir, p)
+	if err != nil || !kept {
+		t.Fatal(kept, err)
+	}
+	if diff := cmp.Diff(first, from); diff != "" {
+		t.Errorf("the kept study differs:\n%s", diff)
+	}
+	for _, c := range first.Claims {
+		if c.Claim == "" || c.Source == "" || c.Method == "" || c.Verdict == "" || len(c.Figures) == 0 {
+			t.Errorf("claim %q is not complete: %+v", c.Name, c)
+		}
+		for _, f := range c.Figures {
+			if f.N > 0 && (f.Lo > f.Value || f.Value > f.Hi) {
+				t.Errorf("%s: %+v", c.Name, f)
+			}
+		}
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "duel.md"))
+	if err != nil || !strings.Contains(string(page), "uno study duel -n 6 --seed 3") {
+		t.Errorf("the page does not name its command: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "duel.json"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Run(t.Context(), dir, p); err == nil {
+		t.Error("a file that is no result is not refused")
+	}
+}
+
+// TestFigures holds intervals and verdicts to known ones.
+func TestFigures(t *testing.T) {
+	f := Rate("heads", 50, 100)
+	if f.Value != 50 || f.Lo < 37.5 || f.Lo > 37.6 || f.Hi < 62.4 || f.Hi > 62.5 {
+		t.Errorf("Wilson 99 %% of 50 in 100: %+v", f)
+	}
+	var s Sample
+	for _, x := range []float64{1, 2, 3} {
+		s.Add(x)
+	}
+	if m := s.Mean("m", ""); m.Value != 2 || m.Lo >= 2 || m.Hi <= 2 {
+		t.Errorf("mean %+v", m)
+	}
+	for _, c := range []struct {
+		lo, hi float64
+		want   string
+	}{{30, 70, Supported}, {70, 90, Contradicted}, {50, 90, Undecided}} {
+		if got := judge(f, c.lo, c.hi); got != c.want {
+			t.Errorf("%v in [%v, %v]: %s", f, c.lo, c.hi, got)
+		}
+	}
+}
+
+// TestHandicapFavoursTheWeaker finds the sizes for greedy against random, of
+// which greedy is the better.
+func TestHandicapFavoursTheWeaker(t *testing.T) {
+	rules, err := uno.Preset("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, equal, err := Handicap(t.Context(), HandicapPlan{
+		Rules: rules, A: "greedy", B: "random", Games: 300, Seed: 1, Workers: 1, Least: 6, Most: 12,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if steps[0].Hands != [2]int{7, 7} || steps[0].WinRate <= .5 || equal[0] <= equal[1] {
+		t.Errorf("equal at %v after %+v", equal, steps)
+	}
+	if _, _, err := Handicap(t.Context(), HandicapPlan{Least: 8, Most: 9}); err == nil {
+		t.Error("sizes without 7 are not refused")
+	}
+}
