@@ -46,6 +46,7 @@ unit:
 
 race:
 	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -short -run 'Race|Parallel' ./puzzle ./puzzle/solitaire
 
 fuzz:
 	@scripts/fuzz.sh 2000x

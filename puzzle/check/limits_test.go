@@ -31,7 +31,7 @@ func TestStatedLimits(t *testing.T) {
 	}{
 		{"a no", 21, func(n int) error { _, err := playable(t.Context(), staircase(n)); return err }},
 		{"a count", 18, func(n int) error { _, _, err := countOrders(t.Context(), staircase(n)); return err }},
-		{"an all-or-none no", 19, func(n int) error { _, err := playableAllOrNone(t.Context(), staircase(n)); return err }},
+		{"an all-or-none no", 24, func(n int) error { _, err := playableAllOrNone(t.Context(), staircase(n)); return err }},
 		{"a fill", 20, func(n int) error {
 			if _, ok := newSubsets(staircase(n), maxPartsToCover); !ok {
 				return refusef("beyond")

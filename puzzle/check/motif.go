@@ -14,9 +14,9 @@ import (
 // committed, colours of one card are not. The limits are on colours, on the
 // elements of an order, and on the states over all sets X.
 const (
-	maxMotifColors   = 14
+	maxMotifColors   = 12
 	maxMotifElements = 22
-	maxMotifStates   = 1 << 29
+	maxMotifStates   = 1 << 28
 )
 
 // motifs is an all-or-none deck by colours and numbers, both by rank.

@@ -79,14 +79,16 @@ func Solve(ctx context.Context, in *puzzle.Instance, o Options) (*Result, error)
 	if o.Method == MethodAuto && in.Players == 1 && len(o.Pile) == 0 {
 		return alone(ctx, in)
 	}
-	if trail && o.Method == MethodAuto {
-		if ok, err := halvesMatch(ctx, in); err == nil && !ok {
-			return &Result{Answer: puzzle.No, Method: MethodRules}, nil
-		}
-	}
 	var methods []attempter
 	if trail && o.Method != MethodSearch {
-		t, err := newTrailSearch(ctx, in, o.Bytes)
+		plan, ok, err := planHalves(ctx, in)
+		switch {
+		case err == nil && !ok && o.Method == MethodAuto:
+			return &Result{Answer: puzzle.No, Method: MethodRules}, nil
+		case err != nil:
+			plan = make([]trailChoice, len(in.Cards)) // the context has ended; no plan is needed
+		}
+		t, err := newTrailSearch(ctx, in, plan, o.Bytes)
 		if err == nil {
 			methods = append(methods, t)
 		} else if o.Method == MethodTrail {

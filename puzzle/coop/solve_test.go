@@ -175,7 +175,7 @@ func TestTwoPlayersAlternate(t *testing.T) {
 		}
 		ok := len(in.Hand(1)) == 0
 		if !ok {
-			if ok, err = halvesMatch(t.Context(), in); err != nil {
+			if _, ok, err = planHalves(t.Context(), in); err != nil {
 				t.Fatal(err)
 			}
 		}

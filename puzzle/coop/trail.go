@@ -63,6 +63,12 @@ type trailCard struct {
 	// within the number, to the number: red can raise, blue can lower.
 	raiseColor, lowerColor   int
 	raiseNumber, lowerNumber int
+
+	// The plan for this card, and the surplus of its colour and its number once
+	// the plan has been followed so far.
+	plan      trailChoice
+	aimColor  int
+	aimNumber int
 }
 
 // trailChoice is how a card takes part.
@@ -74,6 +80,32 @@ const (
 	atColor
 	atNumber
 )
+
+// ends is how many ends a card has at its colour and its number.
+func (how trailChoice) ends() (atColors, atNumbers int) {
+	switch how {
+	case crossing:
+		return 1, 1
+	case atColor:
+		return 2, 0
+	case atNumber:
+		return 0, 2
+	default:
+		return 0, 0
+	}
+}
+
+// swap is the same choice when colours and numbers change places.
+func (how trailChoice) swap() trailChoice {
+	switch how {
+	case atColor:
+		return atNumber
+	case atNumber:
+		return atColor
+	default:
+		return how
+	}
+}
 
 // trailState is what the choices so far amount to. Hub 0..colors-1 are the
 // colours, the last one is the current number.
@@ -97,7 +129,7 @@ type trailWidths struct{ surplus, card, offset int }
 
 // newTrailSearch orders the cards. It fails if both sides, or the hands, are
 // too large.
-func newTrailSearch(ctx context.Context, in *puzzle.Instance, maxBytes int) (*trailSearch, error) {
+func newTrailSearch(ctx context.Context, in *puzzle.Instance, plan []trailChoice, maxBytes int) (*trailSearch, error) {
 	t := &trailSearch{ctx: ctx, limits: limits{bytes: maxBytes}, rng: rand.New(rand.NewPCG(1, 1))}
 	colors, numbers := map[int32]bool{}, map[int32]bool{}
 	for _, c := range in.Cards {
@@ -114,9 +146,10 @@ func newTrailSearch(ctx context.Context, in *puzzle.Instance, maxBytes int) (*tr
 	}
 	id := map[int32]int{}
 	for i, c := range in.Cards {
-		card := trailCard{Card: c, blue: in.OwnerOf(i) == 2}
+		card := trailCard{Card: c, blue: in.OwnerOf(i) == 2, plan: plan[i]}
 		if t.swapped {
 			card.Color, card.Number = c.Number, c.Color
+			card.plan = plan[i].swap()
 		}
 		if _, ok := id[card.Color]; !ok {
 			id[card.Color] = len(id)
@@ -125,6 +158,7 @@ func newTrailSearch(ctx context.Context, in *puzzle.Instance, maxBytes int) (*tr
 		t.cards = append(t.cards, card)
 	}
 	t.arrange()
+	t.aim()
 	most := 2*len(t.cards) + 2
 	t.widths = trailWidths{surplus: bits.Len(uint(2 * most)), card: bits.Len(uint(len(t.cards))), offset: most}
 	t.key = make([]uint64, openhand.Words((t.colors+1)*(t.widths.surplus+5)+3+t.widths.card))
@@ -160,6 +194,24 @@ func (t *trailSearch) arrange() {
 		} else {
 			raise[c.color] += 2
 			raiseY += 2
+		}
+	}
+}
+
+// aim follows the plan through the cards.
+func (t *trailSearch) aim() {
+	colors, number := make([]int, t.colors), 0
+	for i := range t.cards {
+		c := &t.cards[i]
+		atColors, atNumbers := c.plan.ends()
+		if c.blue {
+			atColors, atNumbers = -atColors, -atNumbers
+		}
+		colors[c.color] += atColors
+		number += atNumbers
+		c.aimColor, c.aimNumber = colors[c.color], number
+		if c.last {
+			number = 0
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (t *trailSearch) decide(s trailState) (bool, error) {
 			continue
 		}
 		if next, ok := t.apply(s, c, how); ok {
-			options[n] = option{how, next, t.cost(&next, c)}
+			options[n] = option{how, next, t.cost(&next, c, how)}
 			n++
 		}
 	}
@@ -63,16 +63,19 @@ func (t *trailSearch) decide(s trailState) (bool, error) {
 	return false, nil
 }
 
-// cost is low for states that promise a trail: even, and in few blocks.
-func (t *trailSearch) cost(s *trailState, c *trailCard) int {
-	cost := 0
-	for _, h := range [2]int{c.color, t.colors} {
-		cost += max(int(s.surplus[h]), -int(s.surplus[h]))
-	}
+// cost is low for states that promise a trail: near the plan, and in few
+// blocks.
+func (t *trailSearch) cost(s *trailState, c *trailCard, how trailChoice) int {
+	off := func(surplus int16, aim int) int { return max(int(surplus)-aim, aim-int(surplus)) }
+	cost := off(s.surplus[c.color], c.aimColor) + off(s.surplus[t.colors], c.aimNumber)
 	for _, b := range s.block {
 		cost += int(b)
 	}
-	return 2*cost + t.whim*t.rng.IntN(4)
+	cost *= 2
+	if how != c.plan {
+		cost++
+	}
+	return cost + t.whim*t.rng.IntN(4)
 }
 
 // plays walks the alternating trail that the choices make.
