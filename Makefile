@@ -46,7 +46,7 @@ unit:
 
 race:
 	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
-	CGO_ENABLED=1 $(GO) test -race -short -run 'Race|Parallel' ./puzzle ./puzzle/solitaire
+	CGO_ENABLED=1 $(GO) test -race -short -run 'Race|Interrupted|Parts' ./puzzle ./puzzle/solitaire
 
 fuzz:
 	@scripts/fuzz.sh 2000x
