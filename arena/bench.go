@@ -215,14 +215,17 @@ func (m *meter) stop(n int) EngineRow {
 	seconds := float64(userTime()-m.user) / float64(time.Second)
 	var after runtime.MemStats
 	runtime.ReadMemStats(&after)
-	return EngineRow{
+	row := EngineRow{
 		Games:            n,
 		UserSeconds:      seconds,
-		GamesPerSecond:   float64(n) / seconds,
 		MicrosecondsGame: seconds * 1e6 / float64(n),
 		AllocsPerGame:    float64(after.Mallocs-m.before.Mallocs) / float64(n),
 		BytesPerGame:     float64(after.TotalAlloc-m.before.TotalAlloc) / float64(n),
 	}
+	if seconds > 0 { // the processor's clock ticks coarsely: short work may take none
+		row.GamesPerSecond = float64(n) / seconds
+	}
+	return row
 }
 
 // userTime is the processor time of this program, in nanoseconds.

@@ -17,8 +17,9 @@ type attempter interface {
 	found(won bool) *Result
 }
 
-// firstBudget is the budget of first runs; each further one has a quarter more.
-const firstBudget = 4096
+// firstBudget is the budget of first runs, and no less than a few steps a card;
+// each further one has a quarter more.
+const firstBudget, firstBudgetCard = 4096, 4
 
 // errBudget ends a run.
 var errBudget = errors.New("the budget of this run is spent")
@@ -26,10 +27,10 @@ var errBudget = errors.New("the budget of this run is spent")
 // errTooLarge ends a method that would need more memory than it may use.
 var errTooLarge = errors.New("the positions of this game do not fit into memory")
 
-// alternate gives methods runs in turn until one of them knows. One that
-// needs too much memory drops out.
-func alternate(methods ...attempter) (*Result, error) {
-	for budget := firstBudget; ; budget += budget / 4 {
+// alternate gives methods for a game of so many cards runs in turn until one
+// of them knows. One that needs too much memory drops out.
+func alternate(cards int, methods ...attempter) (*Result, error) {
+	for budget := max(firstBudget, firstBudgetCard*cards); ; budget += budget / 4 {
 		for i := 0; i < len(methods); i++ {
 			won, err := methods[i].attempt(budget)
 			switch {

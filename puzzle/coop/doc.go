@@ -28,7 +28,7 @@
 //   - what the sizes of the hands decide, and by the rule strict with two
 //     players a matching of half cards (halves.go);
 //   - two players, strict: a dynamic program over alternating trails (trail.go),
-//     polynomial for a fixed number of colours, in turn with
+//     polynomial for a fixed number of colours, guided by that matching, in turn with
 //   - depth-first search that remembers lost positions (search.go), up to a
 //     renaming of the numbers (symmetry.go), which rejects positions that
 //     counting shows to be lost (sieve.go) and starts over with other

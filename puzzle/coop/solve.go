@@ -106,7 +106,7 @@ func Solve(ctx context.Context, in *puzzle.Instance, o Options) (*Result, error)
 	if len(methods) == 0 {
 		return &Result{Answer: puzzle.Unknown, Method: MethodSearch, Reason: tooMany.Error()}, nil
 	}
-	r, err := alternate(methods...)
+	r, err := alternate(len(in.Cards), methods...)
 	switch {
 	case errors.Is(err, errTooLarge):
 		return &Result{Answer: puzzle.Unknown, Method: o.name(), Reason: err.Error()}, nil

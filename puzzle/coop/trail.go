@@ -63,6 +63,7 @@ type trailCard struct {
 	// within the number, to the number: red can raise, blue can lower.
 	raiseColor, lowerColor   int
 	raiseNumber, lowerNumber int
+	raise, lower             int // and to anything
 
 	// The plan for this card, and the surplus of its colour and its number once
 	// the plan has been followed so far.
@@ -180,7 +181,7 @@ func (t *trailSearch) arrange() {
 		return cmp.Or(cmp.Compare(place[a.Number], place[b.Number]), cmp.Compare(a.color, b.color), cmp.Compare(blue(a), blue(b)))
 	})
 	raise, lower := make([]int, t.colors), make([]int, t.colors)
-	raiseY, lowerY := 0, 0
+	raiseY, lowerY, raiseAll, lowerAll := 0, 0, 0, 0
 	for i := len(t.cards) - 1; i >= 0; i-- {
 		c := &t.cards[i]
 		c.last = i+1 == len(t.cards) || t.cards[i+1].Number != c.Number
@@ -188,10 +189,13 @@ func (t *trailSearch) arrange() {
 			raiseY, lowerY = 0, 0
 		}
 		c.raiseColor, c.lowerColor, c.raiseNumber, c.lowerNumber = raise[c.color], lower[c.color], raiseY, lowerY
+		c.raise, c.lower = raiseAll, lowerAll
 		if c.blue {
+			lowerAll += 2
 			lower[c.color] += 2
 			lowerY += 2
 		} else {
+			raiseAll += 2
 			raise[c.color] += 2
 			raiseY += 2
 		}

@@ -30,6 +30,10 @@ func (t *trailSearch) apply(s trailState, c *trailCard, how trailChoice) (next t
 	if !s.within(x, c.raiseColor, c.lowerColor) || !s.within(y, c.raiseNumber, c.lowerNumber) {
 		return s, false
 	}
+	// All cards of player 1 take part, so red ends are still to come for certain.
+	if total := s.total() + c.raise; total < 2 || total-c.lower > 2 {
+		return s, false
+	}
 	if c.raiseColor+c.lowerColor == 0 && !s.finish(x) {
 		return s, false
 	}
@@ -65,6 +69,15 @@ func (s *trailState) merge(a, b uint8) {
 func (s *trailState) within(h, raise, lower int) bool {
 	k := int(s.surplus[h])
 	return k+raise >= 0 && k-lower <= 2-int(s.spent)
+}
+
+// total is the surplus of all hubs together, finished ones included.
+func (s *trailState) total() int {
+	sum := int(s.spent)
+	for _, k := range s.surplus {
+		sum += int(k)
+	}
+	return sum
 }
 
 // finish closes a hub whose cards are all decided.
