@@ -328,13 +328,23 @@ func TestHandsAllocateNothing(t *testing.T) {
 		for game := range uint64(10) {
 			hand(game, true)()
 			piles := len(shoe.Piles) - 1
-			dealt := testing.AllocsPerRun(1, hand(game, false))
-			played := testing.AllocsPerRun(1, hand(game, true))
+			dealt := leastAllocs(hand(game, false))
+			played := leastAllocs(hand(game, true))
 			if played > dealt+float64(piles) {
 				t.Errorf("%s: %v allocations, %v of them by the deal, %d new piles, %d moves", rules, played, dealt, piles, len(g.Moves))
 			}
 		}
 	}
+}
+
+// leastAllocs is the number of allocations of f, run several times: the
+// runtime's own, in the background, do not come every time.
+func leastAllocs(f func()) float64 {
+	least := testing.AllocsPerRun(1, f)
+	for range 4 {
+		least = min(least, testing.AllocsPerRun(1, f))
+	}
+	return least
 }
 
 // BenchmarkHand plays pomdp hands between two random players with the readable
