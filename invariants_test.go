@@ -21,12 +21,44 @@ var long = os.Getenv("UNO_LONG") != ""
 func TestEveryRuleSetHoldsTheInvariants(t *testing.T) {
 	games := 1_500
 	if long {
-		games = 100_000
+		games = 10_000
 	}
 	for i := range games {
 		src := rand.NewPCG(7, uint64(i))
 		rules, seats := anyrules.New(src)
 		playRandomHand(t, &rules, seats, uint64(i), src)
+	}
+}
+
+// TestManyHandsOfRandomRules plays random legal moves under random rules,
+// options and seats: always a legal move, the deck conserved, an end for a
+// reason that holds.
+func TestManyHandsOfRandomRules(t *testing.T) {
+	games := 10_000
+	if long {
+		games = 100_000
+	}
+	var room [256]uno.Move
+	for i := range games {
+		src := rand.NewPCG(77, uint64(i))
+		rules, seats := anyrules.New(src)
+		var g uno.Game
+		if err := g.Start(&rules, seats, i%seats, uno.NewShoe(77, uint64(i))); err != nil {
+			t.Fatal(err)
+		}
+		for g.Phase != uno.Over {
+			moves := g.Legal(room[:0], int(g.Turn))
+			if len(moves) == 0 {
+				t.Fatalf("game %d: no legal move at %s", i, g.Position())
+			}
+			if err := g.Play(moves[uno.Below(src, len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+			if err := conserved(&g.State); err != nil {
+				t.Fatalf("game %d: %v", i, err)
+			}
+		}
+		checkEnd(&g, t.Fatalf)
 	}
 }
 
