@@ -34,26 +34,36 @@ func newGraph(cards []puzzle.Card) *graph {
 	g.colors = indexValues(colors)
 	g.numbers = indexValues(numbers)
 	nc := len(g.colors)
-	// Two stable counting sorts: by colour, then by number.
-	byColor := countingSort(nil, colors, nc)
-	sorted := countingSort(byColor, numbers, len(g.numbers))
+	// Two stable counting sorts, by colour and then by number, that carry the
+	// cards along: every read is in order.
+	type ranks struct{ color, number int32 }
+	byColor, sorted := make([]ranks, n), make([]ranks, n)
+	next := starts(colors, nc)
+	for i, c := range colors {
+		byColor[next[c]] = ranks{c, numbers[i]}
+		next[c]++
+	}
+	next = starts(numbers, len(g.numbers))
+	for _, r := range byColor {
+		sorted[next[r.number]] = r
+		next[r.number]++
+	}
 	distinct := 0
-	for i, p := range sorted {
-		if i == 0 || colors[p] != colors[sorted[i-1]] || numbers[p] != numbers[sorted[i-1]] {
+	for i, r := range sorted {
+		if i == 0 || r != sorted[i-1] {
 			distinct++
 		}
 	}
 	g.from = make([]int32, 0, distinct)
 	g.to = make([]int32, 0, distinct)
 	g.count = make([]int32, 0, distinct)
-	for _, p := range sorted {
-		c, v := colors[p], numbers[p]+int32(nc)
-		if m := len(g.from) - 1; m >= 0 && g.from[m] == c && g.to[m] == v {
-			g.count[m]++
+	for i, r := range sorted {
+		if i > 0 && r == sorted[i-1] {
+			g.count[len(g.count)-1]++
 			continue
 		}
-		g.from = append(g.from, c)
-		g.to = append(g.to, v)
+		g.from = append(g.from, r.color)
+		g.to = append(g.to, r.number+int32(nc))
 		g.count = append(g.count, 1)
 	}
 	g.link()
@@ -130,6 +140,15 @@ func (g *graph) card(e int32) puzzle.Card {
 	return puzzle.Card{Color: g.colors[g.from[e]], Number: g.numbers[int(g.to[e])-len(g.colors)]}
 }
 
+// between is the printed card that joins a colour and a number, in either
+// order.
+func (g *graph) between(v, w int32) puzzle.Card {
+	if v > w {
+		v, w = w, v
+	}
+	return puzzle.Card{Color: g.colors[v], Number: g.numbers[int(w)-len(g.colors)]}
+}
+
 // swapped is the same deck with the roles of colours and numbers exchanged,
 // and for each of its edges the edge of g it stands for.
 func (g *graph) swapped() (*graph, []int32) {
@@ -182,9 +201,9 @@ func indexValues(values []int32) []int32 {
 	return names
 }
 
-// countingSort returns the positions 0..len(keys)-1, or those of order, sorted
-// stably by key; keys are below size.
-func countingSort(order, keys []int32, size int) []int32 {
+// starts counts, for each key below size, the keys that are smaller: where its
+// run begins when they are sorted. There is one more at the end.
+func starts(keys []int32, size int) []int32 {
 	start := make([]int32, size+1)
 	for _, k := range keys {
 		start[k+1]++
@@ -192,14 +211,5 @@ func countingSort(order, keys []int32, size int) []int32 {
 	for k := range size {
 		start[k+1] += start[k]
 	}
-	out := make([]int32, len(keys))
-	for i := range keys {
-		p := int32(i)
-		if order != nil {
-			p = order[i]
-		}
-		out[start[keys[p]]] = p
-		start[keys[p]]++
-	}
-	return out
+	return start
 }

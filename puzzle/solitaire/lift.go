@@ -10,8 +10,7 @@ type residual struct {
 }
 
 // residual collects the classes that have an edge or are required. Linear:
-// classes are put in order by their least members, edges by passing over the
-// classes in that order.
+// classes are put in order by their least members, edges by their ends.
 func (r *reducer) residual() residual {
 	n := len(r.parent)
 	at := make([]int32, n) // least member -> 1 + class
@@ -26,35 +25,65 @@ func (r *reducer) residual() residual {
 			res.class = append(res.class, v-1)
 		}
 	}
-	index := at // class -> its number
+	number := at // vertex of H -> the number of its class, if that is left
 	must := make([]bool, len(res.class))
-	next := make([]int32, len(res.class)+1) // number -> where its edges to higher ones begin
 	for i, v := range res.class {
-		index[v] = int32(i)
+		number[v] = int32(i)
 		must[i] = r.must[v]
 	}
-	for i, v := range res.class {
-		for _, e := range r.living(v) {
-			if index[r.across(e, v)] > int32(i) {
-				next[i+1]++
-			}
-		}
-		next[i+1] += next[i]
-	}
-	edges := next[len(res.class)]
-	a, b := make([]int32, edges), make([]int32, edges)
-	res.edge = make([]int32, edges)
-	for i, v := range res.class {
-		for _, e := range r.adj[v] {
-			if w := index[r.across(e, v)]; w < int32(i) {
-				a[next[w]], b[next[w]], res.edge[next[w]] = w, int32(i), e
-				next[w]++
-			}
+	for v := range int32(n) {
+		if c := r.class(v); c != v {
+			number[v] = number[c]
 		}
 	}
+	var a, b []int32
+	a, b, res.edge = r.numbered(number, len(res.class))
 	res.core = newCore(must, a, b)
 	res.core.halt = r.g.halt
 	return res
+}
+
+// ends is an edge with the numbers of its ends, the lower one first.
+type ends struct{ low, high, edge int32 }
+
+// numbered lists the living edges by the numbers of their ends: two stable
+// counting sorts, the first spared if the higher ends ascend already, as they
+// do where few numbers of the deck were merged.
+func (r *reducer) numbered(number []int32, size int) (a, b, edge []int32) {
+	list := make([]ends, 0, len(r.a))
+	from, to := make([]int32, size+1), make([]int32, size+1) // ends -> where the edges begin
+	ascending, last := true, int32(0)
+	for e, dead := range r.dead {
+		v, w := number[r.a[e]], number[r.b[e]]
+		if dead || v == w {
+			continue
+		}
+		v, w = min(v, w), max(v, w)
+		list = append(list, ends{v, w, int32(e)})
+		from[v+1]++
+		to[w+1]++
+		ascending = ascending && w >= last
+		last = w
+	}
+	for i := range size {
+		from[i+1] += from[i]
+		to[i+1] += to[i]
+	}
+	if !ascending {
+		sorted := make([]ends, len(list))
+		for _, x := range list {
+			sorted[to[x.high]] = x
+			to[x.high]++
+		}
+		list = sorted
+	}
+	a, b, edge = make([]int32, len(list)), make([]int32, len(list)), make([]int32, len(list))
+	for _, x := range list {
+		i := from[x.low]
+		from[x.low]++
+		a[i], b[i], edge[i] = x.low, x.high, x.edge
+	}
+	return a, b, edge
 }
 
 // lift carries a solution of the residual core back to the deck: edges that

@@ -74,6 +74,11 @@ func newReducer(g *graph) *reducer {
 		must: make([]bool, n), gone: make([]bool, n), queued: make([]bool, n), node: make([]int32, n),
 		least: make([]int32, n),
 	}
+	copies := 0
+	for e := range int32(g.edges()) {
+		copies += int(g.copies(e))
+	}
+	r.a, r.b, r.card = make([]int32, 0, copies), make([]int32, 0, copies), make([]int32, 0, copies)
 	for e := range int32(g.edges()) {
 		for range g.copies(e) {
 			r.a = append(r.a, g.from[e])

@@ -26,41 +26,70 @@ func (g *graph) resting() (trail, bool) {
 }
 
 // order turns a dominating trail into an order of the whole deck: an Euler
-// walk of the trail; at the first visit of a vertex every card there that the
-// trail does not walk over is laid down, then the walk goes on. It is nil if
-// the trail does not solve the deck: walks over cards that are not there, is
-// not in one piece, has more than two odd vertices, or leaves a card without an
-// end on it. Linear.
+// walk of the trail; at the first visit of a vertex the cards that wait there
+// are laid down, then the walk goes on. A card that the trail does not walk
+// over waits at its number if the trail comes there, and otherwise at its
+// colour. It is nil if the trail does not solve the deck: walks over cards that
+// are not there, is not in one piece, has more than two odd vertices, or leaves
+// a card without an end on it. Linear.
 func (g *graph) order(t trail) []puzzle.Card {
 	walk := g.eulerWalk(t)
 	if walk == nil {
 		return nil
 	}
+	waits := make([]bool, g.vertices()) // vertices of the walk that have not been visited
+	for _, st := range walk {
+		waits[st.vertex] = true
+	}
+	first, aside := g.aside(waits)
 	n := g.cards()
 	out := make([]puzzle.Card, 0, n)
-	visited := make([]bool, g.vertices())
-	left := make([]int32, g.edges())
-	for e := range left {
-		left[e] = g.count[e] - int32(t.use[e])
-	}
 	for i := len(walk) - 1; i >= 0; i-- {
 		v := walk[i].vertex
-		if !visited[v] {
-			visited[v] = true
-			for _, e := range g.around(v) {
-				for ; left[e] > 0; left[e]-- {
-					out = append(out, g.card(e))
+		if waits[v] {
+			waits[v] = false
+			here := g.around(v)
+			if int(v) < len(g.colors) {
+				here = aside[first[v]:first[v+1]]
+			}
+			for _, e := range here {
+				card := g.card(e)
+				for range g.count[e] - int32(t.use[e]) {
+					out = append(out, card)
 				}
 			}
 		}
 		if i > 0 {
-			out = append(out, g.card(walk[i-1].edge))
+			out = append(out, g.between(v, walk[i-1].vertex))
 		}
 	}
 	if len(out) < n {
 		return nil
 	}
 	return out
+}
+
+// aside lists, for each colour, the edges whose number is not on the walk:
+// those of colour c are aside[first[c]:first[c+1]].
+func (g *graph) aside(onWalk []bool) (first, aside []int32) {
+	first = make([]int32, len(g.colors)+1)
+	for e, v := range g.to {
+		if !onWalk[v] {
+			first[g.from[e]+1]++
+		}
+	}
+	for c := range g.colors {
+		first[c+1] += first[c]
+	}
+	aside = make([]int32, first[len(g.colors)])
+	next := slices.Clone(first)
+	for e, v := range g.to {
+		if !onWalk[v] {
+			aside[next[g.from[e]]] = int32(e)
+			next[g.from[e]]++
+		}
+	}
+	return first, aside
 }
 
 // step is one place of an Euler walk: the vertex and the edge that led here in
