@@ -10,6 +10,7 @@ type FormatError struct {
 	Msg  string // what is wrong and, where it helps, what to do
 }
 
+// Error is "file:line: what is wrong".
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
 }

@@ -13,25 +13,34 @@ import (
 // readAnswer reads the answer document that the last argument names and the
 // instance it is about: the first argument, or the hand.
 func readAnswer(cmd *cobra.Command, deck *deckFlags, argv []string) (*puzzle.Instance, puzzle.Answer, error) {
-	if len(argv) == 2 && argv[0] == "-" && argv[1] == "-" {
-		return nil, nil, usagef("only one of the two files can be standard input")
-	}
-	name := argv[len(argv)-1]
-	file, err := openInput(cmd, name)
+	data, err := answerText(cmd, argv)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer file.Close()
-	data, err := io.ReadAll(file)
-	if err != nil {
-		return nil, nil, fmt.Errorf("reading %s: %w", name, err)
-	}
-	answer, err := puzzle.ParseAnswer(name, data)
+	answer, err := puzzle.ParseAnswer(argv[len(argv)-1], data)
 	if err != nil {
 		return nil, nil, err
 	}
 	in, err := deck.read(cmd, argv[0], solitary(answer))
 	return in, answer, err
+}
+
+// answerText is the whole answer document, which the last argument names.
+func answerText(cmd *cobra.Command, argv []string) ([]byte, error) {
+	if len(argv) == 2 && argv[0] == "-" && argv[1] == "-" {
+		return nil, usagef("only one of the two files can be standard input")
+	}
+	name := argv[len(argv)-1]
+	file, err := openInput(cmd, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return data, nil
 }
 
 // checkOptions opens the proof file, if one is named, for the checker; done

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,9 +35,6 @@ is verified by its certificate. Exit code 1 says that the answer is wrong, is
 			return args(cobra.ExactArgs(want))(cmd, argv)
 		},
 		RunE: func(cmd *cobra.Command, argv []string) error {
-			if len(argv) == 2 && argv[0] == "-" && argv[1] == "-" {
-				return usagef("only one of the two files can be standard input")
-			}
 			began := time.Now()
 			said, err := checkAnswer(cmd, &deck, argv, proof, pile)
 			var refusal *check.Refusal
@@ -78,19 +74,14 @@ is verified by its certificate. Exit code 1 says that the answer is wrong, is
 
 // checkAnswer reads what the command line names and hands it to the checker.
 func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof, pile string) (string, error) {
-	name := argv[len(argv)-1]
-	file, err := openInput(cmd, name)
+	data, err := answerText(cmd, argv)
 	if err != nil {
 		return "", err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(file)
-	if err != nil {
-		return "", fmt.Errorf("reading %s: %w", name, err)
 	}
 	if d := check.Dimensions(data); d != 0 {
 		return checkPoints(cmd, deck, argv, d, data)
 	}
+	name := argv[len(argv)-1]
 	answer, err := puzzle.ParseAnswer(name, data)
 	if err != nil {
 		return "", err
@@ -99,17 +90,13 @@ func checkAnswer(cmd *cobra.Command, deck *deckFlags, argv []string, proof, pile
 	if err != nil {
 		return "", err
 	}
-	opt := check.Options{AnswerName: name}
-	if opt.Pile, err = readPile(cmd, pile); err != nil {
+	opt, done, err := checkOptions(cmd, name, proof)
+	if err != nil {
 		return "", err
 	}
-	if proof != "" {
-		r, err := openInput(cmd, proof)
-		if err != nil {
-			return "", err
-		}
-		defer r.Close()
-		opt.Proof, opt.ProofName = r, proof
+	defer done()
+	if opt.Pile, err = readPile(cmd, pile); err != nil {
+		return "", err
 	}
 	return check.Answer(cmd.Context(), in, answer, opt)
 }

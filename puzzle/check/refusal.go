@@ -8,6 +8,7 @@ type Refusal struct {
 	Why string
 }
 
+// Error begins with "refused".
 func (e *Refusal) Error() string { return "refused: " + e.Why }
 
 func refusef(format string, args ...any) error {

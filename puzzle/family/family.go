@@ -50,6 +50,7 @@ type ParamError struct {
 	Why    string
 }
 
+// Error names the family and what does not fit.
 func (e *ParamError) Error() string { return fmt.Sprintf("family %s: %s", e.Family, e.Why) }
 
 func paramErrorf(family, format string, args ...any) error {

@@ -14,6 +14,7 @@ const maxEdges = 1 << 27
 // quadratic in the cards.
 type SizeError struct{ Edges int }
 
+// Error names both sizes.
 func (e *SizeError) Error() string {
 	return fmt.Sprintf("the match graph has %d edges; at most %d are written out", e.Edges, maxEdges)
 }

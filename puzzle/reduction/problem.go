@@ -24,6 +24,7 @@ type PreconditionError struct {
 	Why       string // how the graph fails it
 }
 
+// Error names the reduction, what it needs and what is missing.
 func (e *PreconditionError) Error() string {
 	return fmt.Sprintf("the reduction to %s needs %s: %s", e.To, e.Condition, e.Why)
 }
@@ -32,6 +33,7 @@ func (e *PreconditionError) Error() string {
 // that it has no solution to be lifted.
 type AnswerError struct{ Why string }
 
+// Error says that the answer does not hold, and why.
 func (e *AnswerError) Error() string { return "the answer does not hold: " + e.Why }
 
 func answerErrorf(format string, args ...any) error {
