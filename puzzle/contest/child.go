@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -38,6 +39,7 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 	if out != nil {
 		cmd.Stdout = out
 	}
+	forgetPeak()
 	err := cmd.Run()
 	if ctx.Err() != nil {
 		return nil, Usage{}, ctx.Err()
@@ -56,6 +58,15 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 		return nil, use, fmt.Errorf("%s %s ended with code %d: %s", name, strings.Join(args, " "), code, strings.TrimSpace(complaint.String()))
 	}
 	return buf.Bytes(), use, nil
+}
+
+// forgetPeak gives back what this process does not use and begins its peak anew:
+// the system counts the peak of the process that starts a child, from before
+// the child's program is loaded, as the child's. Where there is no such file the
+// peaks are too large at worst.
+func forgetPeak() {
+	debug.FreeOSMemory()
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
 // maxrssUnit is that of Rusage.Maxrss on Linux, in bytes.

@@ -33,7 +33,7 @@ func Entries() []Entry {
 		{Name: "leaf-heavy", About: "8 colours, most numbers unique", Family: "leaf-heavy", Params: family.Params{Colors: 8}, Sizes: []int{1000, 10_000, 100_000, 1_000_000}},
 		{Name: "near-threshold", About: "different cards, about two bridges", Family: "near-threshold", Sizes: []int{1000, 10_000, 100_000, 1_000_000}},
 		{Name: "planted", About: "a winning order, shuffled", Family: "planted", Sizes: []int{1000, 10_000, 100_000, 1_000_000}},
-		{Name: "cubic", About: "half-edges of a random cubic graph", Family: "cubic", Sizes: []int{1500, 6000, 60_000, 300_000}},
+		{Name: "cubic", About: "half-edges of a random cubic graph", Family: "cubic", Sizes: []int{1500, 6000, 60_000, 300_000, 3_000_000}},
 		{Name: "petersen", About: "every vertex a Petersen fragment", Family: "petersen", Sizes: []int{1350, 2700, 13_500}},
 		{Name: "counting", About: "three vertices too many on one side", Family: "counting", Sizes: []int{1002, 3000, 30_000}},
 		{Name: "biregular", About: "four cards a colour, three a number", Family: "biregular", Sizes: []int{1008, 10_008, 20_004, 99_996}},

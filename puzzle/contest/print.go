@@ -36,6 +36,8 @@ func Print(w io.Writer, rows []Row) error {
 
 func seconds(s float64) string {
 	switch {
+	case s < 0.001:
+		return fmt.Sprintf("%.5f", s)
 	case s < 0.01:
 		return fmt.Sprintf("%.4f", s)
 	case s < 1:

@@ -48,10 +48,14 @@ func (r Row) Ratio() float64 { return r.Took.Seconds / max(r.Solve, 1e-9) }
 // deckFile is the deck being measured, in the temporary directory.
 const deckFile = "deck.txt"
 
-// Bounds of the repetition of short runs.
+// Bounds of the repetition of short runs. What the system says of a few
+// milliseconds is mostly the grain of its clock, so decks that are solved sooner
+// are solved several times in a run.
 const (
 	repeatSeconds = 0.3 // in all
 	repeatRuns    = 15
+	leastSeconds  = 0.02 // of a run
+	mostSolved    = 2000 // times in a run
 )
 
 // Run measures the entries. The error is the context's, that of a file or a
@@ -149,30 +153,43 @@ func (m *measurement) save(ctx context.Context, path string, args ...string) err
 // Measure runs the solver in this process, several times if that is soon done.
 func Measure(ctx context.Context, deck []puzzle.Card) (Row, error) {
 	row := Row{Cards: len(deck)}
-	var took []float64
-	total := 0.0
-	for len(took) == 0 || total < repeatSeconds && len(took) < repeatRuns {
-		runtime.GC()
-		before := userSeconds()
-		res, err := solitaire.Solve(ctx, deck, solitaire.Options{Seed: seed})
-		used := userSeconds() - before
-		if err != nil {
-			return row, err
-		}
-		if res.Answer == puzzle.Unknown {
-			if ctx.Err() != nil {
-				return row, ctx.Err()
-			}
-			return row, fmt.Errorf("the solver does not know: %s", res.Reason)
-		}
-		row.Answer, row.By = res.Answer, res.Method
-		took = append(took, used)
-		total += used
+	times := 1
+	used, err := row.solve(ctx, deck, times)
+	for err == nil && used < leastSeconds && times < mostSolved {
+		times *= 2
+		used, err = row.solve(ctx, deck, times)
+	}
+	took := []float64{used / float64(times)}
+	for total := used; err == nil && total < repeatSeconds && len(took) < repeatRuns; total += used {
+		used, err = row.solve(ctx, deck, times)
+		took = append(took, used/float64(times))
+	}
+	if err != nil {
+		return row, err
 	}
 	slices.Sort(took)
 	row.Solve, row.Runs = took[len(took)/2], len(took)
 	row.Low, row.High = took[0], took[len(took)-1]
 	return row, nil
+}
+
+// solve solves the deck so many times and returns the user seconds it took.
+func (r *Row) solve(ctx context.Context, deck []puzzle.Card, times int) (float64, error) {
+	runtime.GC()
+	before := userSeconds()
+	for range times {
+		res, err := solitaire.Solve(ctx, deck, solitaire.Options{Seed: seed})
+		switch {
+		case err != nil:
+			return 0, err
+		case res.Answer == puzzle.Unknown && ctx.Err() != nil:
+			return 0, ctx.Err()
+		case res.Answer == puzzle.Unknown:
+			return 0, fmt.Errorf("the solver does not know: %s", res.Reason)
+		}
+		r.Answer, r.By = res.Answer, res.Method
+	}
+	return userSeconds() - before, nil
 }
 
 // program is a peer that was found.
