@@ -36,10 +36,12 @@ func newBenchPuzzleCmd() *cobra.Command {
 		Short: "The solitaire solver on every family of decks, against its peers",
 		Long: `Generates each family with fixed seeds and measures, one after the other, the
 solver from deck in memory to answer, the commands 'uno puzzle solve' and 'uno
-puzzle check', and clingo on the dominating-trail encoding ('uno puzzle reduce
---to asp') if it is installed. User seconds and peak memory; a run of clingo
-ends at --time of processor time, and spares it the family's larger decks.
-Every answer is checked; one that does not hold ends the run with an error.
+puzzle check', and those of these programs that are installed: clingo on the
+dominating-trail encoding ('uno puzzle reduce --to asp'), cadical on its formula
+(--to cnf), LKH on the match graph (--to hamiltonian, up to 10,000 cards). User
+seconds and peak memory; the run of a peer ends at --time of processor time,
+and spares it the family's larger decks. Every answer is checked; one that does
+not hold ends the run with an error.
 
 Families:
 ` + about.String(),
@@ -145,15 +147,16 @@ func (f *benchPuzzle) rows(cmd *cobra.Command) ([]contest.Row, error) {
 	}
 	o := contest.Options{Uno: uno, Entries: entries, Limit: f.limit}
 	o.Row = func(r contest.Row) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "uno: %s of %d cards: %s, %.4f s, %s\n", r.Entry, r.Cards, r.Answer, r.Solve, peerNote(r))
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: %s of %d cards: %s, %.4f s%s\n", r.Entry, r.Cards, r.Answer, r.Solve, peersNote(r))
 	}
 	return contest.Run(cmd.Context(), o)
 }
 
-// peerNote tells how the peer did.
-func peerNote(r contest.Row) string {
-	if r.Peer == "" {
-		return "no peer"
+// peersNote tells how the peers did.
+func peersNote(r contest.Row) string {
+	notes := make([]string, len(r.Peers))
+	for i, p := range r.Peers {
+		notes[i] = fmt.Sprintf(", %s %s, %.2f s", p.Name, p.Said, p.Seconds)
 	}
-	return fmt.Sprintf("%s %s, %.2f s", r.Peer, r.Said, r.Took.Seconds)
+	return strings.Join(notes, "")
 }

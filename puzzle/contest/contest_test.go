@@ -79,15 +79,15 @@ func TestLimit(t *testing.T) {
 // limit, are told apart.
 func TestPrintAndChart(t *testing.T) {
 	rows := []Row{
-		{Entry: "a", Cards: 1000, Answer: "yes", By: "auto: tree join", Solve: 0.001, Low: 0.001, High: 0.002, Whole: Usage{Seconds: 0.02, Peak: 1 << 24}, Peer: "clingo 5", Said: "yes", Took: Usage{Seconds: 0.5, Peak: 1 << 25}},
-		{Entry: "a", Cards: 10_000, Answer: "yes", By: "auto: sat", Solve: 0.01, Low: 0.01, High: 0.01, Peer: "clingo 5", Said: "unknown", Took: Usage{Seconds: 10, Peak: 1 << 30}},
+		{Entry: "a", Cards: 1000, Answer: "yes", By: "auto: tree join", Solve: 0.001, Low: 0.001, High: 0.002, Whole: Usage{Seconds: 0.02, Peak: 1 << 24}, Peers: []PeerRow{{"clingo 5", "yes", Usage{Seconds: 0.5, Peak: 1 << 25}}, {"LKH", "yes", Usage{Seconds: 0.1, Peak: 1 << 20}}}},
+		{Entry: "a", Cards: 10_000, Answer: "yes", By: "auto: sat", Solve: 0.01, Low: 0.01, High: 0.01, Peers: []PeerRow{{"clingo 5", "unknown", Usage{Seconds: 10, Peak: 1 << 30}}}},
 		{Entry: "b", Cards: 1000, Answer: "no", By: "auto: cut", Solve: 0},
 	}
 	var b bytes.Buffer
 	if err := Print(&b, rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| a | 1,000 | yes | tree join | 0.0010 | 0.02 | 16 |", "| 500 |", "| > 10.0 | > 1024 | > 1,000 |", "| – | – | – | – |"} {
+	for _, want := range []string{"| a | 1,000 | yes | tree join | 0.0010 | 0.02 | 16 |", "| 500 |", "| > 10.0 | > 1024 | > 1,000 |", "| – | – | – | – | – | – |", "| > 1,000 | – | – | – |", " 0.10 | 1 | 100 |"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, b.String())
 		}

@@ -3,6 +3,7 @@ package contest
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/unolab/uno/internal/chart"
@@ -11,24 +12,36 @@ import (
 
 // Print writes the rows as a Markdown table that also reads as it is.
 func Print(w io.Writer, rows []Row) error {
-	var b strings.Builder
-	b.WriteString("| deck | cards | answer | settled by | solve s | command s | MiB | check s | peer s | peer MiB | peer / solve | peer / command |\n")
-	b.WriteString("|---|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n")
+	var names []string
 	for _, r := range rows {
-		peer, room, ratio, whole := "–", "–", "–", "–"
-		if r.Peer != "" {
-			bound := ""
-			if r.Said == puzzle.Unknown {
+		for _, p := range r.Peers {
+			if !slices.Contains(names, p.Name) {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	var b strings.Builder
+	b.WriteString("| deck | cards | answer | settled by | solve s | command s | MiB | check s |")
+	for _, name := range names {
+		fmt.Fprintf(&b, " %s s | MiB | / solve |", name)
+	}
+	b.WriteString("\n|---|---:|---|---|---:|---:|---:|---:|" + strings.Repeat("---:|---:|---:|", len(names)) + "\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s | %s |", r.Entry, thousands(r.Cards), r.Answer,
+			strings.TrimPrefix(r.By, "auto: "), seconds(r.Solve), seconds(r.Whole.Seconds), mebibytes(r.Whole.Peak), seconds(r.Check.Seconds))
+		for _, name := range names {
+			i := slices.IndexFunc(r.Peers, func(p PeerRow) bool { return p.Name == name })
+			if i < 0 {
+				b.WriteString(" – | – | – |")
+				continue
+			}
+			p, bound := r.Peers[i], ""
+			if p.Said == puzzle.Unknown {
 				bound = "> "
 			}
-			peer = bound + seconds(r.Took.Seconds)
-			room = bound + mebibytes(r.Took.Peak)
-			ratio = bound + times(r.Ratio())
-			whole = bound + times(r.Took.Seconds/max(r.Whole.Seconds, 1e-3))
+			fmt.Fprintf(&b, " %s%s | %s%s | %s%s |", bound, seconds(p.Seconds), bound, mebibytes(p.Peak), bound, times(r.Ratio(p)))
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", r.Entry, thousands(r.Cards), r.Answer,
-			strings.TrimPrefix(r.By, "auto: "), seconds(r.Solve), seconds(r.Whole.Seconds), mebibytes(r.Whole.Peak),
-			seconds(r.Check.Seconds), peer, room, ratio, whole)
+		b.WriteString("\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -68,7 +81,10 @@ func thousands(n int) string {
 // finer.
 const leastTime = 1e-5
 
-// Chart draws the growth: a line for each entry, a dashed one for the peer, a
+// charted is the peer that is drawn: one of them is enough lines.
+const charted = "clingo"
+
+// Chart draws the growth: a line for each entry, a dashed one for clingo, a
 // hollow mark where it was stopped.
 func Chart(rows []Row, caption ...string) *chart.Chart {
 	c := &chart.Chart{
@@ -92,9 +108,11 @@ func Chart(rows []Row, caption ...string) *chart.Chart {
 	for _, r := range rows {
 		mid := max(r.Solve, leastTime)
 		add(r.Entry, false, r.Entry, chart.Point{X: float64(r.Cards), Y: mid, Low: max(min(r.Low, mid), leastTime), High: max(r.High, mid)})
-		if r.Peer != "" {
-			t := max(r.Took.Seconds, leastTime)
-			add(r.Entry+", clingo", true, r.Entry, chart.Point{X: float64(r.Cards), Y: t, Low: t, High: t, Bound: r.Said == puzzle.Unknown})
+		for _, p := range r.Peers {
+			if name, _, _ := strings.Cut(p.Name, " "); name == charted {
+				t := max(p.Seconds, leastTime)
+				add(r.Entry+", "+name, true, r.Entry, chart.Point{X: float64(r.Cards), Y: t, Low: t, High: t, Bound: p.Said == puzzle.Unknown})
+			}
 		}
 	}
 	return c

@@ -5,14 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"time"
 
 	"github.com/unolab/uno/puzzle"
-	"github.com/unolab/uno/puzzle/reduction"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
 
@@ -20,7 +18,7 @@ import (
 type Options struct {
 	Uno     string        // the program `uno`, for the whole commands
 	Entries []Entry       // in this order
-	Limit   time.Duration // processor time of a peer on one deck
+	Limit   time.Duration // processor time of each peer on one deck
 	Row     func(Row)     // hears of every deck when it is done; may be nil
 }
 
@@ -29,21 +27,20 @@ type Row struct {
 	Entry  string  `json:"entry"`
 	Cards  int     `json:"cards"`
 	Answer string  `json:"answer"`
-	By     string  `json:"by"`                   // the method that settled it
-	Solve  float64 `json:"solve_user_seconds"`   // deck in memory to order or certificate
-	Low    float64 `json:"solve_least_seconds"`  // of the runs
-	High   float64 `json:"solve_most_seconds"`   // of the runs
-	Runs   int     `json:"solve_runs"`           //
-	Whole  Usage   `json:"solve_command"`        // uno puzzle solve --json
-	Check  Usage   `json:"check_command"`        // uno puzzle check
-	Peer   string  `json:"peer,omitempty"`       // "clingo 5.4.1", if it ran
-	Said   string  `json:"peer_said,omitempty"`  // its answer; unknown at the limit
-	Took   Usage   `json:"peer_usage,omitempty"` //
+	By     string  `json:"by"`                  // the method that settled it
+	Solve  float64 `json:"solve_user_seconds"`  // deck in memory to order or certificate
+	Low    float64 `json:"solve_least_seconds"` // of the runs
+	High   float64 `json:"solve_most_seconds"`  // of the runs
+	Runs   int     `json:"solve_runs"`          //
+	Whole  Usage   `json:"solve_command"`       // uno puzzle solve --json
+	Check  Usage   `json:"check_command"`       // uno puzzle check
+	// Peers are those that ran, at most one run each.
+	Peers []PeerRow `json:"peers,omitempty"`
 }
 
-// Ratio is how many times as long the peer took as the solver; a lower bound
-// if the peer did not finish, 0 if it did not run.
-func (r Row) Ratio() float64 { return r.Took.Seconds / max(r.Solve, 1e-9) }
+// Ratio is how many times as long a peer took as the solver; a lower bound if
+// it did not finish.
+func (r Row) Ratio(p PeerRow) float64 { return p.Seconds / max(r.Solve, 1e-9) }
 
 // deckFile is the deck being measured, in the temporary directory.
 const deckFile = "deck.txt"
@@ -66,20 +63,23 @@ func Run(ctx context.Context, o Options) ([]Row, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	peer := findClingo(ctx)
+	rivals := entrants(ctx)
 	var rows []Row
 	for _, e := range o.Entries {
-		open := peer.path != ""
+		for i := range rivals {
+			rivals[i].out = false
+		}
 		for _, n := range e.Sizes {
 			m := measurement{o: o, dir: dir, entry: e, row: Row{Entry: e.Name}}
 			if err := m.us(ctx, n); err != nil {
 				return rows, fmt.Errorf("%s of %d cards: %w", e.Name, n, err)
 			}
-			if open {
-				if err := m.clingo(ctx, peer); err != nil {
-					return rows, fmt.Errorf("%s of %d cards: %w", e.Name, n, err)
+			for i := range rivals {
+				if p := &rivals[i]; !p.out && (p.most == 0 || m.row.Cards <= p.most) {
+					if err := m.peer(ctx, p); err != nil {
+						return rows, fmt.Errorf("%s of %d cards: %w", e.Name, n, err)
+					}
 				}
-				open = m.row.Said != puzzle.Unknown
 			}
 			rows = append(rows, m.row)
 			if o.Row != nil {
@@ -190,59 +190,4 @@ func (r *Row) solve(ctx context.Context, deck []puzzle.Card, times int) (float64
 		r.Answer, r.By = res.Answer, res.Method
 	}
 	return userSeconds() - before, nil
-}
-
-// program is a peer that was found.
-type program struct{ path, name string }
-
-// findClingo looks for clingo; without it the path is empty.
-func findClingo(ctx context.Context) program {
-	path, err := exec.LookPath("clingo")
-	if err != nil {
-		return program{}
-	}
-	text, _, err := child(ctx, nil, path, "--version")
-	var version string
-	if _, scanErr := fmt.Sscanf(string(text), "clingo version %s", &version); err != nil || scanErr != nil {
-		version = "of unknown version"
-	}
-	return program{path, "clingo " + version}
-}
-
-// clingo measures it, and holds its answer against ours.
-func (m *measurement) clingo(ctx context.Context, p program) error {
-	path := filepath.Join(m.dir, "deck.lp")
-	if err := m.save(ctx, path, "puzzle", "reduce", "--to", "asp", filepath.Join(m.dir, deckFile)); err != nil {
-		return err
-	}
-	text, use, err := limited(ctx, m.o.Limit, p.path, path, "--outf=2")
-	if err != nil {
-		return err
-	}
-	m.row.Peer, m.row.Took, m.row.Said = p.name, use, puzzle.Unknown
-	said, atoms, err := reduction.ParseAtoms("clingo", text)
-	if err != nil || said == puzzle.Unknown {
-		if !use.killed {
-			return fmt.Errorf("%s ended early without an answer: %q", p.name, text)
-		}
-		return nil
-	}
-	if said != m.row.Answer {
-		return fmt.Errorf("%s says %s, the solver %s", p.name, said, m.row.Answer)
-	}
-	if said == puzzle.Yes {
-		data, err := os.ReadFile(filepath.Join(m.dir, deckFile))
-		if err != nil {
-			return err
-		}
-		in, err := puzzle.ParseInstance(deckFile, data, 1)
-		if err != nil {
-			return err
-		}
-		if _, err := reduction.LiftAtoms(in.Cards, atoms); err != nil {
-			return fmt.Errorf("the answer set of %s: %w", p.name, err)
-		}
-	}
-	m.row.Said = said
-	return nil
 }
