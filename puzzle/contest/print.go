@@ -36,16 +36,22 @@ func Print(w io.Writer, rows []Row) error {
 				continue
 			}
 			p, bound := r.Peers[i], ""
-			if p.Said == puzzle.Unknown {
+			switch {
+			case p.Said == puzzle.Unknown:
 				bound = "> "
+			case p.Seconds < grain:
+				p.Seconds, bound = grain, "< "
 			}
-			fmt.Fprintf(&b, " %s%s | %s%s | %s%s |", bound, seconds(p.Seconds), bound, mebibytes(p.Peak), bound, times(r.Ratio(p)))
+			fmt.Fprintf(&b, " %s%s | %s | %s%s |", bound, seconds(p.Seconds), mebibytes(p.Peak), bound, times(r.Ratio(p)))
 		}
 		b.WriteString("\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// grain is what the system's account of a single run can be off by.
+const grain = 0.001
 
 func seconds(s float64) string {
 	switch {
