@@ -1,0 +1,89 @@
+package pomdp
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+)
+
+// Confidence is a 95 % interval for V* at a belief, from independent searches
+// with scenarios.
+type Confidence struct {
+	Lower, Upper float64
+	Policy       Estimate // value of the policies found, on fresh samples
+	Bound        Estimate // upper bounds, by scenario set
+}
+
+// Confidence searches several times, each time with new scenarios, and joins two
+// one-sided 97.5 % limits, by the normal approximation over the searches:
+//
+//   - the best policy on given scenarios does at least as well there as any
+//     policy fixed before they were drawn, so that the mean of the upper bounds
+//     is no less than V*;
+//   - each policy found is played on samples of its own, an unbiased estimate of
+//     what it achieves, which is no more than V*.
+//
+// It is statistical, never certified, and presumes that Upper bounds every state
+// and Lower, beyond Depth, every policy, and that the belief is the true one.
+func (d Despot[S, A, O]) Confidence(ctx context.Context, belief Particles[S], searches, samples int, rng *rand.Rand) (Confidence, error) {
+	var c Confidence
+	if searches < 2 || samples < 1 {
+		return c, fmt.Errorf("pomdp: %d searches with %d samples; an interval needs two searches and a sample", searches, samples)
+	}
+	var policy, bound Tally
+	draw := belief.alias()
+	for range searches {
+		x, plan, err := d.grow(ctx, belief, rng)
+		if err != nil {
+			return c, err
+		}
+		bound.Add(plan.Upper)
+		total := 0.0
+		for range samples {
+			total += x.play(belief.States[draw(rng)], rng)
+		}
+		policy.Add(total / float64(samples))
+		if err := ctx.Err(); err != nil {
+			return c, err
+		}
+	}
+	c.Policy, c.Bound = policy.Estimate(), bound.Estimate()
+	c.Lower, c.Upper = c.Policy.Low, c.Bound.High
+	return c, nil
+}
+
+// play is the return of the policy of the tree from a state, with fresh random
+// numbers; the default policy goes on where the tree ends.
+func (x *despotSearch[S, A, O]) play(s S, rng *rand.Rand) float64 {
+	total, weight := 0.0, 1.0
+	n := x.root
+	for depth := 0; depth < x.Depth; depth++ {
+		actions := x.Model.Actions(s)
+		if len(actions) == 0 {
+			return total
+		}
+		var a A
+		switch {
+		case n != nil && n.chosen >= 0:
+			a = n.arms[n.chosen].action
+		case x.Default != nil:
+			a, n = x.Default(s), nil
+		default:
+			a, n = actions[rng.IntN(len(actions))], nil
+		}
+		next, o, reward, over := x.Model.Step(s, a, rng)
+		total += weight * reward
+		if over {
+			return total
+		}
+		if n != nil {
+			n = n.arms[n.chosen].next[o]
+		}
+		weight *= x.Model.Discount()
+		s = next
+	}
+	if x.Lower != nil {
+		total += weight * x.Lower(s)
+	}
+	return total
+}
