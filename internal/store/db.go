@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pressly/goose/v3"
+)
+
+// File is the name of the SQLite file in the data folder.
+const File = "studio.db"
+
+// dialect is what differs between the databases. The statements themselves are
+// written once, in words that both read.
+type dialect interface {
+	// words turns a migration, written for PostgreSQL, into the dialect.
+	words(script string) string
+	goose() goose.Dialect
+	// begin starts a transaction that will write.
+	begin() string
+	// claim makes sure that no other program writes through another
+	// connection, as long as this one lives.
+	claim(ctx context.Context, c *sql.Conn) error
+	// each runs a statement once for each row of arguments, and returns how
+	// many rows each run changed.
+	each(ctx context.Context, c *sql.Conn, statement string, rows [][]any) ([]int64, error)
+	// lost reports whether the connection failed rather than a statement, so
+	// that it is worth while to try again on another.
+	lost(err error) bool
+	// plain says in one line what is wrong with the database.
+	plain(err error) error
+}
+
+// DB is a Store in an SQL database.
+type DB struct {
+	d       dialect
+	reads   *sql.DB
+	writes  *writer
+	now     func() time.Time
+	closers []func() error // what to close after the writer, in this order
+}
+
+var _ Store = (*DB)(nil)
+
+// Open opens the store, made or brought to the newest schema if need be: the
+// PostgreSQL database of a postgres:// address, or, if that is empty, the file
+// studio.db in the folder dir. Only one program may hold a store at a time.
+// Errors are one line and name the database, never its password.
+func Open(ctx context.Context, address, dir string) (*DB, error) {
+	switch {
+	case address == "":
+		return openSQLite(ctx, filepath.Join(dir, File))
+	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
+		return openPostgres(ctx, address)
+	}
+	return nil, fmt.Errorf("database %s: the address of a database begins with postgres:// (without one, a file in the data folder is used)", redacted(address))
+}
+
+// redacted is an address without its password; of what cannot be read only
+// the beginning is shown.
+func redacted(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		scheme, _, _ := strings.Cut(address, ":")
+		return scheme + ":.."
+	}
+	u.RawQuery = ""
+	return u.Redacted()
+}
+
+// oneLine is an error's text without line breaks.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+
+// start brings the schema up to date and starts the writer.
+func start(ctx context.Context, d dialect, reads, writes *sql.DB, closers ...func() error) (*DB, error) {
+	db := &DB{d: d, reads: reads, now: time.Now, closers: closers}
+	w := &writer{d: d, db: writes}
+	err := w.connect(ctx)
+	if err == nil {
+		err = migrate(ctx, d, writes)
+	}
+	if err != nil {
+		_ = errors.Join(w.disconnect(), db.closeAll()) // why it cannot be opened is what counts
+		return nil, d.plain(err)
+	}
+	db.writes = w
+	w.start()
+	return db, nil
+}
+
+func (db *DB) closeAll() error {
+	var errs []error
+	for _, f := range db.closers {
+		errs = append(errs, f())
+	}
+	return errors.Join(errs...)
+}
+
+// Ping implements Store.
+func (db *DB) Ping(ctx context.Context) error { return db.fail(db.reads.PingContext(ctx)) }
+
+// Close implements Store.
+func (db *DB) Close() error {
+	if !db.writes.stop() {
+		return nil
+	}
+	return errors.Join(db.writes.disconnect(), db.closeAll())
+}
+
+// Load is what the writer has done since the store was opened: writes, and the
+// transactions they went into.
+func (db *DB) Load() (writes, commits int64) {
+	return db.writes.written.Load(), db.writes.commits.Load()
+}
+
+// fail turns an error of the database into one for people; those of this
+// package and of contexts stay as they are.
+func (db *DB) fail(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	for _, own := range []error{ErrNotFound, ErrTaken, ErrConflict, ErrClosed, ErrText} {
+		if errors.Is(err, own) {
+			return err
+		}
+	}
+	if db.writes.closed() {
+		return ErrClosed
+	}
+	return db.d.plain(err)
+}
+
+// millis and moment turn times into what is kept, and back.
+func millis(t time.Time) int64  { return t.UnixMilli() }
+func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// nullable is a seat that may be none, -1, which is kept as null.
+func nullable(seat int) any {
+	if seat < 0 {
+		return nil
+	}
+	return seat
+}
+
+// seatOr is a seat that was kept by nullable.
+func seatOr(n sql.NullInt64) int {
+	if !n.Valid {
+		return -1
+	}
+	return int(n.Int64)
+}

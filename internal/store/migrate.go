@@ -1,0 +1,84 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+)
+
+// scripts are the migrations, NNNNN_what.sql. One that was released is never
+// changed: what has to be otherwise is a migration of its own.
+//
+//go:embed migrations/*.sql
+var scripts embed.FS
+
+// versionTable is where goose keeps which migrations were made.
+const versionTable = "schema_versions"
+
+// migrations are the scripts in a dialect's words. There is no way down: what
+// a newer program wrote is not for an older one, which says so.
+func migrations(d dialect) ([]*goose.Migration, error) {
+	files, err := scripts.ReadDir("migrations")
+	if err != nil {
+		return nil, err
+	}
+	var list []*goose.Migration
+	for _, f := range files {
+		number, _, _ := strings.Cut(f.Name(), "_")
+		version, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("migration %s: no number in front", f.Name())
+		}
+		text, err := scripts.ReadFile(path.Join("migrations", f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		script := d.words(string(text))
+		list = append(list, goose.NewGoMigration(version, &goose.GoFunc{
+			RunTx: func(ctx context.Context, tx *sql.Tx) error {
+				_, err := tx.ExecContext(ctx, script)
+				return err
+			},
+		}, nil))
+	}
+	return list, nil
+}
+
+// provider runs the migrations of a dialect on a database.
+func provider(d dialect, db *sql.DB) (*goose.Provider, error) {
+	list, err := migrations(d)
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(d.goose(), db, nil,
+		goose.WithGoMigrations(list...),
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithTableName(versionTable),
+	)
+}
+
+// migrate brings a database, which the program holds, to the newest schema
+// that it knows; one that is newer still it refuses.
+func migrate(ctx context.Context, d dialect, db *sql.DB) error {
+	p, err := provider(d, db)
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if has > knows {
+		return fmt.Errorf("a newer uno has written it (schema %d, this one knows %d): use that program, or another place", has, knows)
+	}
+	if has < knows {
+		_, err = p.Up(ctx)
+	}
+	return err
+}

@@ -1,0 +1,130 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// ownerKey is, with the schema, the advisory lock that the program which
+// writes holds.
+const ownerKey = 0x756e6f // "uno"
+
+// claimTries is how often the lock is asked for, a claimWait apart: a server
+// may notice late that the program which held it is gone.
+const (
+	claimTries = 20
+	claimWait  = 100 * time.Millisecond
+)
+
+// postgresServer is the dialect of a PostgreSQL database; where is its address
+// as errors show it.
+type postgresServer struct{ where string }
+
+// openPostgres opens a database by its address.
+func openPostgres(ctx context.Context, address string) (*DB, error) {
+	d := postgresServer{redacted(address)}
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, d.plain(err)
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = 10 * time.Second
+	}
+	// A commit is answered when it is on the disk, whatever the server's
+	// default.
+	config.RuntimeParams["synchronous_commit"] = "on"
+	config.RuntimeParams["application_name"] = "uno"
+	// The server finds within half a minute that a connection is dead, and
+	// frees its lock for the next.
+	config.RuntimeParams["tcp_keepalives_idle"] = "10"
+	config.RuntimeParams["tcp_keepalives_interval"] = "5"
+	config.RuntimeParams["tcp_keepalives_count"] = "4"
+	pool := stdlib.OpenDB(*config)
+	pool.SetMaxOpenConns(readers + 2) // the writer's, and one for migrations
+	pool.SetMaxIdleConns(readers + 2)
+	return start(ctx, d, pool, pool, pool.Close)
+}
+
+// words implements dialect: the scripts are written in PostgreSQL's.
+func (postgresServer) words(script string) string { return script }
+
+func (postgresServer) goose() goose.Dialect { return goose.DialectPostgres }
+
+func (postgresServer) begin() string { return "BEGIN" }
+
+// claim implements dialect with a lock that the server gives to a session and
+// takes away with it.
+func (d postgresServer) claim(ctx context.Context, c *sql.Conn) error {
+	for range claimTries {
+		var held sql.NullBool // null where there is no schema
+		err := c.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, ownerKey).Scan(&held)
+		switch {
+		case err != nil || held.Bool:
+			return err
+		case !held.Valid:
+			return errors.New("there is no schema to keep tables in: make the one that search_path names")
+		}
+		select {
+		case <-time.After(claimWait):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return errors.New("the database is in use by another program: stop that, or name another database")
+}
+
+// each implements dialect: all runs travel in one message, and so do the
+// answers.
+func (d postgresServer) each(ctx context.Context, c *sql.Conn, statement string, rows [][]any) ([]int64, error) {
+	changed := make([]int64, len(rows))
+	err := c.Raw(func(raw any) (err error) {
+		batch := &pgx.Batch{}
+		for _, args := range rows {
+			batch.Queue(statement, args...)
+		}
+		results := raw.(*stdlib.Conn).Conn().SendBatch(ctx, batch)
+		defer func() { err = errors.Join(err, results.Close()) }()
+		for i := range rows {
+			tag, err := results.Exec()
+			if err != nil {
+				return err
+			}
+			changed[i] = tag.RowsAffected()
+		}
+		return nil
+	})
+	return changed, err
+}
+
+// lost implements dialect: the network failed, or the server said goodbye
+// (class 57P: it shuts down, has crashed, or is starting; class 08).
+func (postgresServer) lost(err error) bool {
+	var server *pgconn.PgError
+	if errors.As(err, &server) {
+		return strings.HasPrefix(server.Code, "57P") || strings.HasPrefix(server.Code, "08")
+	}
+	var network net.Error
+	var connect *pgconn.ConnectError
+	return errors.As(err, &network) || errors.As(err, &connect) || pgconn.SafeToRetry(err) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+}
+
+// plain implements dialect.
+func (d postgresServer) plain(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %s", d.where, oneLine(err))
+}
