@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { click, myTurn, playHand, setUp, verdict } from './journeys.ts';
+import { openStudio, shot, type Studio } from './studio.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(async () => {
+  await studio.close();
+  expect(studio.faults).toEqual([]);
+});
+
+test('two clicks from the first page to a game against programs, and a hand to its end', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await page.locator('label', { hasText: /^2$/ }).click();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.getByRole('group', { name: 'Your hand' }).waitFor();
+  await shot(page, 'hand-1440');
+  await playHand([page], click);
+  await shot(page, 'over-1440');
+  expect(await verdict(page)).toBe('good');
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await page.getByText('Hand 2').waitFor();
+  await page.getByRole('group', { name: 'Your hand' }).getByRole('button').nth(6).waitFor();
+});
+
+test('a whole match against a program ends with the standings, and another begins', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], to: '100' });
+  for (let hand = 1; ; hand++) {
+    await playHand([page], click);
+    if ((await page.getByText('wins the match').or(page.getByText('You win the match')).count()) > 0) break;
+    expect(hand).toBeLessThan(40);
+    await page.getByRole('button', { name: 'Next hand' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('heading', { name: 'Standings of the evening' }).waitFor();
+  await page.getByRole('link', { name: 'Mia' }).waitFor();
+  await shot(page, 'match-1440');
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Your hand' }).waitFor();
+});
+
+test('house rules: twins, sevens, stacking and jumping in', async () => {
+  const page = await studio.page({ viewport: { width: 1024, height: 768 } });
+  await setUp(page, {
+    name: 'Mia',
+    seats: ['bot:greedy', 'bot:random'],
+    switches: ['twins', 'seven-zero', 'jump-in', 'draw-until-playable'],
+    sizes: { limit: '60' },
+    to: '0',
+  });
+  await playHand([page], click);
+  expect(await verdict(page)).toBe('good');
+});
+
+test('the duel with open hands and its coach', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], preset: 'Duel' });
+  await page.getByRole('button', { name: 'Coach', exact: true }).click();
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Ask for a hint' }).click();
+  await page.getByText('Chance to win:').waitFor({ timeout: 30_000 });
+  await shot(page, 'duel-1440');
+  await playHand([page], click);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { click, myTurn, playHand, setUp, verdict } from './journeys.ts';
+import { openStudio, shot, type Studio } from './studio.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(async () => {
+  await studio.close();
+});
+
+test('the server is killed in the middle of a hand; the page says so, comes back, and the hand goes on', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await setUp(page, { name: 'Ann', seats: ['bot:greedy', 'bot:random'], to: '0' });
+  await myTurn(page);
+  const hand = () => page.locator('.hand button').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-label')?.replace(', can be played', '')));
+  const before = await hand();
+  const log = await page.locator('aside ol li').count();
+  const down = studio.restart();
+  await page.getByText('The connection is lost.').waitFor();
+  await shot(page, 'lost-1440');
+  await down;
+  await page.getByText('Connected again.').waitFor({ timeout: 30_000 });
+  await myTurn(page);
+  expect(await hand()).toEqual(before);
+  expect(await page.locator('aside ol li').count()).toBe(log);
+  await playHand([page], click);
+  expect(await verdict(page)).toBe('good');
+});
+
+test('a page that is loaded anew goes on where it was', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await setUp(page, { name: 'Ann', seats: ['bot:greedy'], to: '0' });
+  await myTurn(page);
+  const names = () => page.locator('.hand button').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-label')));
+  const before = await names();
+  await page.reload();
+  await myTurn(page);
+  expect(await names()).toEqual(before);
+});
+
+test('the same seat in a second window: the first says so and can take it back', async () => {
+  const context = await studio.context();
+  const first = await context.newPage();
+  await setUp(first, { name: 'Ann', seats: ['bot:greedy'], to: '0' });
+  await first.getByRole('group', { name: 'Your hand' }).waitFor();
+  const second = await context.newPage();
+  await second.goto(first.url());
+  await second.getByRole('group', { name: 'Your hand' }).waitFor();
+  await first.getByText('This seat is open in another window.').waitFor();
+  await first.getByRole('button', { name: 'Play here' }).click();
+  await first.getByRole('group', { name: 'Your hand' }).waitFor();
+});

@@ -1,0 +1,96 @@
+// A studio for one journey: a real server with data of its own, and a browser.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const program = process.env.UNO_BIN ?? resolve(here, '../../dist/uno');
+
+export interface Studio {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A page of its own, as on a device of its own. What goes wrong in it fails the journey. */
+  page(options?: BrowserContextOptions): Promise<Page>;
+  context(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Kills the server without a word, and starts it again at the same address. */
+  restart(): Promise<void>;
+  /** What went wrong in pages so far: errors, and files that were refused. */
+  readonly faults: string[];
+  close(): Promise<void>;
+}
+
+async function serve(addr: string, data: string, flags: readonly string[]): Promise<{ process: ChildProcess; url: string }> {
+  if (!existsSync(program)) throw new Error(`${program} is not there; build it with "make build", or name it in UNO_BIN`);
+  const child = spawn(program, ['serve', '--addr', addr, '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = await new Promise<string>((found, failed) => {
+    let text = '';
+    const look = (chunk: Buffer) => {
+      text += chunk.toString();
+      const at = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
+      if (at) found(at[0]);
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    child.once('exit', () => failed(new Error(`the server ended: ${text}`)));
+    setTimeout(() => failed(new Error(`the server says no address: ${text}`)), 20_000).unref();
+  });
+  return { process: child, url };
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
+
+/** Opens a studio. pace is how long programs take for a move. */
+export async function openStudio(flags: readonly string[] = ['--pace', '20ms', '--grace', '250ms']): Promise<Studio> {
+  const data = mkdtempSync(join(tmpdir(), 'uno-studio-'));
+  let server = await serve('127.0.0.1:0', data, flags);
+  const url = server.url;
+  const browser = await chromium.launch({
+    executablePath: process.env.UNO_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+  const faults: string[] = [];
+  const context = async (options: BrowserContextOptions = {}) => {
+    const made = await browser.newContext({ locale: 'en', baseURL: url, reducedMotion: 'reduce', ...options });
+    made.on('page', (page) => {
+      page.on('pageerror', (e) => faults.push(e.stack ?? e.message));
+      page.on('console', (m) => {
+        if (/Content.Security.Policy/i.test(m.text())) faults.push(m.text());
+      });
+    });
+    return made;
+  };
+  return {
+    url,
+    browser,
+    faults,
+    context,
+    page: async (options) => (await context(options)).newPage(),
+    restart: async () => {
+      server.process.kill('SIGKILL');
+      await ended(server.process);
+      server = await serve(new URL(url).host, data, flags);
+    },
+    close: async () => {
+      await browser.close();
+      server.process.kill('SIGTERM');
+      await ended(server.process);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes a picture of a page, if pictures are asked for: UNO_SHOTS names the folder. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.UNO_SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

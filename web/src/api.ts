@@ -1,0 +1,91 @@
+// Requests to the server. A failure is an ApiError with the code that the
+// catalogue has words for.
+
+import type {
+  BotInfo, Frames, GameDetail, GameSummary, NameStatistics, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
+  TableInfo, TableRequest, WireError,
+} from './protocol.ts';
+
+export class ApiError extends Error {
+  readonly code: string;
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+async function ask<T>(path: string, options: { body?: unknown; token?: string; post?: boolean } = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (options.token) headers.Authorization = `Bearer ${options.token}`;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: options.post || options.body !== undefined ? 'POST' : 'GET',
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      cache: 'no-store',
+    });
+  } catch {
+    throw new ApiError('offline', '');
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new ApiError('unknown', '');
+  }
+  if (!answer.ok) {
+    const error = (data as { error?: WireError } | null)?.error;
+    throw new ApiError(error?.code ?? 'unknown', error?.text ?? '');
+  }
+  return data as T;
+}
+
+/** Keeps an answer that does not change while the server runs; a failure is asked for again. */
+function once<T>(path: string): () => Promise<T> {
+  let answer: Promise<T> | null = null;
+  return () => {
+    answer ??= ask<T>(path).catch((e: unknown) => {
+      answer = null;
+      throw e;
+    });
+    return answer;
+  };
+}
+
+const at = (code: string, what = '') => `tables/${encodeURIComponent(code)}${what}`;
+
+export const info = once<ServerInfo>('info');
+export const rules = once<RulesInfo>('rules');
+const botList = once<{ bots: BotInfo[] }>('bots');
+export const bots = async (): Promise<BotInfo[]> => (await botList()).bots;
+
+export const checkRules = (set: RuleSet, seats: number) =>
+  ask<{ ok: boolean; text?: string; error?: WireError }>('rules/check', { body: { rules: set, seats } });
+export const createTable = (request: TableRequest) => ask<TableCreated>('tables', { body: request });
+export const openTables = async () => (await ask<{ tables: TableInfo[] | null }>('tables')).tables ?? [];
+export const table = (code: string) => ask<TableInfo>(at(code));
+export const join = (code: string, name: string, seat?: number) =>
+  ask<{ token: string; seat: number }>(at(code, '/join'), { body: seat === undefined ? { name } : { name, seat } });
+export const start = (code: string, token: string) => ask(at(code, '/start'), { post: true, token });
+export const leave = (code: string, token: string) => ask(at(code, '/leave'), { post: true, token });
+export const again = (code: string, token: string) => ask(at(code, '/again'), { post: true, token });
+export const close = (code: string, token: string) => ask(at(code, '/close'), { post: true, token });
+export const kick = (code: string, token: string, seat: number) => ask(at(code, '/kick'), { body: { seat }, token });
+export const mute = (code: string, token: string, seat: number, muted: boolean) =>
+  ask(at(code, '/mute'), { body: { seat, muted }, token });
+export const setSeat = (code: string, token: string, seat: number, bot: string | null) =>
+  ask(at(code, '/seats'), { body: bot === null ? { seat, kind: 'open' } : { seat, kind: 'bot', bot }, token });
+export const standings = async (code: string) =>
+  (await ask<{ evening: Standing[] | null }>(at(code, '/standings'))).evening ?? [];
+
+export function games(query: { name?: string; before?: string | number; limit?: number }) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return ask<{ games: GameSummary[] | null; next: string | number | null }>(`games?${search}`);
+}
+export const game = (id: string) => ask<GameDetail>(`games/${encodeURIComponent(id)}`);
+export const frames = (id: string) => ask<Frames>(`games/${encodeURIComponent(id)}/frames`);
+export const statistics = (name: string) => ask<NameStatistics>(`names/${encodeURIComponent(name)}`);

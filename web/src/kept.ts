@@ -1,0 +1,31 @@
+// What the browser keeps between visits, under names of our own. A browser that
+// keeps nothing (a private window, storage switched off) must not break the page.
+
+const prefix = 'uno.';
+const memory = new Map<string, string>();
+
+/** What was kept under a name; null for nothing. */
+export function kept<T>(name: string): T | null {
+  try {
+    const text = memory.get(name) ?? localStorage.getItem(prefix + name);
+    return text === null || text === undefined ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value under a name; null forgets it. */
+export function keep(name: string, value: unknown): void {
+  try {
+    if (value === null) {
+      memory.delete(name);
+      localStorage.removeItem(prefix + name);
+    } else {
+      memory.set(name, JSON.stringify(value));
+      localStorage.setItem(prefix + name, JSON.stringify(value));
+      memory.delete(name);
+    }
+  } catch {
+    // Kept in memory at least, where it was put before storage refused.
+  }
+}

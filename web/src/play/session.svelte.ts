@@ -1,0 +1,108 @@
+// One seat at a live table, or a spectator's place: its connection, and what is
+// shown of what it knows.
+
+import * as api from '../api.ts';
+import type { OwnSeat } from '../seats.ts';
+import { pause } from '../settings.svelte.ts';
+import type { ServerMessage } from '../protocol.ts';
+import { Connection, type NetState } from './connection.ts';
+import { Pace } from './pace.ts';
+import { greeted, moves, nothing, reduce, type Known } from './reducer.ts';
+
+/** Whether a message offers a move that only the quick can make. */
+const presses = (message: ServerMessage): boolean =>
+  message.t === 'play' && (message.legal ?? []).some((m) => m === 'uno' || m.startsWith('catch ') || m.startsWith('jump '));
+
+/** A move is answered; what it changed has to arrive within this time, in milliseconds. */
+const arrival = 1000;
+
+export class Session {
+  known = $state.raw<Known>(nothing);
+  net = $state.raw<NetState>({ kind: 'trying' });
+  /** How often in a row the connection was not had. */
+  losses = $state(0);
+
+  private readonly connection: Connection;
+  private readonly pace: Pace<{ message: ServerMessage; at: number }>;
+  private waiting: { v: number; go: () => void }[] = [];
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly code: string,
+    readonly own: OwnSeat | null,
+  ) {
+    this.pace = new Pace(({ message, at }) => this.show(message, at));
+    this.connection = new Connection(code, own?.token ?? null, {
+      greeted: () => {
+        this.pace.clear();
+        this.known = greeted(this.known);
+      },
+      message: (message) => this.received(message),
+      state: (state) => {
+        this.net = state;
+        if (state.kind === 'open') this.losses = 0;
+        if (state.kind === 'waiting') this.losses++;
+      },
+    });
+  }
+
+  open(): void {
+    this.connection.open();
+  }
+
+  close(): void {
+    this.pace.clear();
+    this.connection.close();
+  }
+
+  private received(message: ServerMessage): void {
+    const at = performance.now();
+    // Talk and goodbyes are not part of the play and need not wait for it.
+    if (message.t === 'chat' || message.t === 'bye') this.known = reduce(this.known, message, at);
+    else this.pace.push({ message, at }, presses(message));
+  }
+
+  private show(message: ServerMessage, at: number): number {
+    this.known = reduce(this.known, message, at);
+    if (message.t !== 'play') return 0;
+    this.waiting = this.waiting.filter(({ v, go }) => {
+      if (v > message.v) return true;
+      go();
+      return false;
+    });
+    return moves(this.known.news) ? pause() : 0;
+  }
+
+  /** Does something when all that has come is shown and what was done before is answered. */
+  intend(what: () => Promise<unknown> | void): void {
+    const shown = () => new Promise<void>((resolve) => this.pace.whenIdle(resolve));
+    this.tail = this.tail.then(shown).then(what).catch(() => undefined);
+  }
+
+  /** Does something without waiting: a window is open only so long, and a move of one's own may be held until it closes. */
+  atOnce(what: () => Promise<unknown> | void): void {
+    void Promise.resolve(what()).catch(() => undefined);
+  }
+
+  /** Makes a move; settles when what it changed is shown. */
+  async move(text: string): Promise<void> {
+    const answer = await this.connection.send({ t: 'move', v: this.known.v, move: text });
+    const v = answer.t === 'done' ? (answer.v ?? 0) : 0;
+    if (this.known.v >= v) return;
+    await new Promise<void>((resolve) => {
+      this.waiting.push({ v, go: resolve });
+      window.setTimeout(resolve, arrival);
+    });
+  }
+
+  hint = () => this.connection.hint();
+  pass = () => this.connection.send({ t: 'pass' });
+  ready = () => this.connection.send({ t: 'ready' });
+  back = () => this.connection.send({ t: 'back' });
+  chat = (text: string) => this.connection.send({ t: 'chat', text });
+
+  /** Asks the server by HTTP for something that only this seat may have done. */
+  by<T>(request: (token: string) => Promise<T>): Promise<T> {
+    return this.own ? request(this.own.token) : Promise.reject(new api.ApiError('forbidden', ''));
+  }
+}

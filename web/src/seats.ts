@@ -1,0 +1,36 @@
+// The seats that this browser holds: for each table its tokens, several where
+// people share the device. A token is the key to a seat; it never stands in an
+// address.
+
+import { keep, kept } from './kept.ts';
+
+export interface OwnSeat {
+  seat: number;
+  token: string;
+  name: string;
+}
+export interface OwnTable {
+  code: string;
+  /** When it was last used, in milliseconds of the epoch. */
+  at: number;
+  seats: OwnSeat[];
+}
+
+const most = 12;
+
+export const ownTables = (): OwnTable[] => kept<OwnTable[]>('tables') ?? [];
+export const ownSeats = (code: string): OwnSeat[] => ownTables().find((t) => t.code === code)?.seats ?? [];
+
+/** Adds seats of a table, newest table first; the oldest tables are forgotten. */
+export function keepSeats(code: string, seats: readonly OwnSeat[]): void {
+  const before = ownSeats(code).filter((s) => !seats.some((n) => n.seat === s.seat));
+  const table: OwnTable = { code, at: Date.now(), seats: [...before, ...seats].sort((a, b) => a.seat - b.seat) };
+  keep('tables', [table, ...ownTables().filter((t) => t.code !== code)].slice(0, most));
+}
+
+/** Gives one seat of a table up, or all of them. */
+export function forgetSeats(code: string, seat?: number): void {
+  const rest = seat === undefined ? [] : ownSeats(code).filter((s) => s.seat !== seat);
+  const others = ownTables().filter((t) => t.code !== code);
+  keep('tables', rest.length > 0 ? [{ code, at: Date.now(), seats: rest }, ...others] : others);
+}

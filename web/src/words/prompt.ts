@@ -1,0 +1,47 @@
+// What a person is asked now, in one sentence.
+
+import type { Known } from '../play/reducer.ts';
+import { cardNames, type Speaker } from './cards.ts';
+import { t } from './index.svelte.ts';
+
+/** The sentence that stands over the hand; empty when there is nothing to say. */
+export function prompt(known: Known, to: Speaker): string {
+  const view = known.view;
+  if (!view || view.phase === 'over') return '';
+  const plays = known.moves.some((m) => m.act === 'play');
+  const draws = known.moves.some((m) => m.act === 'draw');
+  switch (known.ask) {
+    case 'turn':
+      return t(plays && draws ? 'ask.turn' : plays ? 'ask.turn.play' : 'ask.turn.draw');
+    case 'keep': {
+      const drawn = view.drawn ?? [];
+      if (drawn.length > 3) return t('ask.keep.many');
+      const card = cardNames(drawn, to.colorWild);
+      return t(known.moves.some((m) => m.act === 'pass') ? 'ask.keep' : 'ask.keep.force', { card });
+    }
+    case 'name':
+      return t('ask.name');
+    case 'swap':
+      return t('ask.swap');
+    case 'answer':
+      return t('ask.answer', { name: to.name(view.bluffer), n: view.sum });
+    case 'stack':
+      return t('ask.stack', { n: view.sum });
+    case 'moment':
+      return t('ask.moment');
+  }
+  if (known.held) return t('act.queued');
+  const seat = known.table?.seats[view.turn];
+  if (!seat) return '';
+  if (seat.kind === 'person' && !seat.connected && !seat.away) return t('ask.wait.offline', { name: to.name(view.turn) });
+  return t('ask.wait', { name: to.name(view.turn) });
+}
+
+/** The sentence on a window for moves out of turn; empty for none. */
+export function graceText(known: Known, to: Speaker): string {
+  const grace = known.grace;
+  if (!grace) return '';
+  if (grace.kind === 'jump') return t('grace.jump');
+  if (grace.seat === known.you) return t(known.moves.some((m) => m.act === 'uno') ? 'grace.uno' : 'grace.catch.you');
+  return t('grace.catch', { name: to.name(grace.seat) });
+}
