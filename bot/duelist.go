@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"github.com/unolab/uno"
@@ -12,60 +10,26 @@ import (
 )
 
 // DuelistPlayouts is what `duelist` plays out at each decision.
-const DuelistPlayouts = 700
+const DuelistPlayouts = 150
 
 // maxPlayouts bounds what may be asked for.
 const maxPlayouts = 10_000_000
 
 // Duelist is `duelist`, a player of open hands (RULES, duel): it follows runs
-// that the other is unlikely to stop, and otherwise weighs its actions by
-// playouts, ties broken toward progress. Its effort is counted, never timed.
-// Under rules that package duel does not serve, and where hands are hidden, it
-// plays as greedy does.
-type Duelist struct {
-	playouts int
-	src      rand.Source
-	rules    *uno.Rules
-	game     *duel.Game
-	greedy   Greedy
-}
+// that the other is unlikely to stop, and otherwise weighs its actions by their
+// outlook and by short playouts. Its effort is counted, never timed. Under rules
+// that package duel does not serve, and where hands are hidden, it plays as
+// greedy does. What a decision costs is told at duel.Game.Try.
+type Duelist struct{ openPlayer }
 
-// NewDuelist makes the player `duelist`; arg is its playouts at a decision, or
-// empty for the usual.
+// NewDuelist makes the player `duelist`; arg is its playouts at a decision, 0
+// for the first look alone, or empty for the usual.
 func NewDuelist(arg string) (Player, error) {
-	n := DuelistPlayouts
-	if arg != "" {
-		var err error
-		if n, err = strconv.Atoi(arg); err != nil || n < 1 || n > maxPlayouts {
-			return nil, fmt.Errorf("%q is not a number of playouts, 1 to %d", arg, maxPlayouts)
-		}
-	}
-	return &Duelist{playouts: n}, nil
-}
-
-// Reset implements Player.
-func (p *Duelist) Reset(seat int, src rand.Source) {
-	p.src = src
-	p.rules, p.game = nil, nil
-	p.greedy.Reset(seat, src)
-}
-
-// Decide implements Player. Cost: see duel.Game.Try.
-func (p *Duelist) Decide(v *uno.View) uno.Move {
-	if p.rules != v.Rules {
-		p.rules, p.game = v.Rules, nil
-		if v.Rules.OpenHands && v.Seats == 2 {
-			p.game, _ = duel.New(v.Rules) // otherwise greedy plays
-		}
-	}
-	if p.game == nil {
-		return p.greedy.Decide(v)
-	}
-	s, err := p.game.FromView(v)
+	n, err := playouts(arg, DuelistPlayouts, 0)
 	if err != nil {
-		return p.greedy.Decide(v)
+		return nil, err
 	}
-	return p.game.Try(&s, p.playouts, p.src)[0].Action.Move(v.Seat)
+	return &Duelist{openPlayer{make: func(g *duel.Game) duel.Chooser { return g.Duelist(n) }}}, nil
 }
 
 // explainEffort bounds what an explanation costs beside the decision.
@@ -76,11 +40,8 @@ var explainEffort = duel.Effort{Entries: 1, Nodes: 20_000, Proof: duel.DefaultNo
 // reason.
 func (p *Duelist) Explain(v *uno.View) (m uno.Move, why string) {
 	m = p.Decide(v)
-	if p.game == nil {
-		return m, ""
-	}
-	s, err := p.game.FromView(v)
-	if err != nil {
+	s, ok := p.position(v)
+	if !ok {
 		return m, ""
 	}
 	r, err := p.game.Evaluate(context.Background(), &s, explainEffort, p.src)
@@ -101,6 +62,3 @@ func (p *Duelist) Explain(v *uno.View) (m uno.Move, why string) {
 	}
 	return m, strings.Join(words, "; ")
 }
-
-// Interrupt implements Player.
-func (p *Duelist) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.Interrupt(v) }

@@ -21,6 +21,17 @@ func TestDuelistConforms(t *testing.T) {
 	}, bottest.Options{Hands: 1, Turns: 60})
 }
 
+// TestFlatConforms holds flat to the suite, with few playouts.
+func TestFlatConforms(t *testing.T) {
+	bottest.Run(t, func() bot.Player {
+		p, err := bot.New("flat:6")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}, bottest.Options{Hands: 1, Turns: 60})
+}
+
 // TestDuelistBeatsGreedy plays a few mirrored pairs; the margin is far below
 // what docs/duel.md measures, so that only a broken player fails.
 func TestDuelistBeatsGreedy(t *testing.T) {
@@ -76,7 +87,7 @@ func TestDuelistExplains(t *testing.T) {
 	if m.Text() != "rs" || !strings.Contains(why, "keeps a run that nothing stops") {
 		t.Errorf("%v: %s", m, why)
 	}
-	if q, err := bot.New("duelist:0"); err == nil {
-		t.Errorf("duelist:0 is %v", q)
+	if q, err := bot.New("duelist:-1"); err == nil {
+		t.Errorf("duelist:-1 is %v", q)
 	}
 }

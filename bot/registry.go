@@ -19,7 +19,8 @@ var entries = []entry{
 	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(NewRLCardRule)},
-	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and playouts", make: NewDuelist},
+	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: NewDuelist},
+	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: NewFlat},
 }
 
 // plain makes an entry's function of a constructor that takes no argument.

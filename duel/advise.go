@@ -4,15 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
+	"math/rand/v2"
 
 	"github.com/unolab/uno"
 )
-
-// standardError is that of a mean of n values between 0 and 1, never quite 0.
-func standardError(mean float64, n int) float64 {
-	return math.Sqrt((mean*(1-mean) + .25/float64(n)) / float64(n))
-}
 
 // Threat is the run that the other side would have if the side to move played
 // nothing, and what stops it.
@@ -107,8 +102,14 @@ type Advice struct {
 	Why []string
 }
 
+// significant is the least difference in the chance to win that is worth a word.
+const significant = .03
+
 // Advise says of every legal action what it is worth and why, best first by
-// Half, and what the other threatens. Cost: Evaluate and Threat.
+// Half, and what the other threatens. What it says of runs is proved; what a
+// draw is for is said only where drawing may be best, as far as the intervals
+// tell, and of a colour only where it is worth significantly more than others.
+// Cost: Evaluate and Threat.
 func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Advice, *Threat) {
 	threat := g.Threat(s, nodes)
 	me := int(s.turn)
@@ -128,6 +129,8 @@ func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Ad
 				say("blocks the other's run")
 			case chance > 0:
 				say("blocks the other's run with %.0f %% of the draws", 100*chance)
+			case a.Hi < 1-significant:
+				say("lets the other run, which wins at least %.0f %%", 100*(1-a.Hi))
 			default:
 				say("lets the other run")
 			}
@@ -149,25 +152,31 @@ func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport,
 	if l := g.apply(&t, a.Action); l.n > 0 && int(l.seat) == me {
 		return
 	}
-	chance := a.Run
+	chance, whole := a.Run, false
 	if r.Exact || chance == 0 {
-		o := odds{g: g, ctx: ctx, me: s.turn, nodes: runNodes, memo: make(map[key]bounds)}
+		o := newOdds(g, ctx, s.turn, adviceNodes)
 		chance = min(o.after(s, a.Action, 0, 1), 1)
+		whole = o.nodes > 0
 	}
-	switch run := r.Strict[me]; {
+	switch {
 	case chance >= 1-1e-9:
 		say("keeps a run that nothing stops")
 	case chance > 0:
 		say("keeps the run, which wins at least %.0f %%", 100*chance)
-	case run != nil || s.hands[me].size() <= runCards:
+	case whole:
 		say("gives up the run")
 	}
 }
 
+// adviceNodes bounds the search for the chance of a run that advice asks for.
+const adviceNodes = 50_000
+
 // sayDraw says what drawing, or keeping what was drawn, is for.
 func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ...any)) {
-	plays := 0
-	for _, b := range r.Actions {
+	plays, best := 0, 0.0
+	for i := range r.Actions {
+		b := &r.Actions[i]
+		best = max(best, b.HalfInterval()[0])
 		if b.Action.Act == uno.Play {
 			plays++
 		}
@@ -179,22 +188,56 @@ func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ..
 		if plays > 0 {
 			say("declines a legal card")
 		}
+		if s.stockless() || a.HalfInterval()[1] < best {
+			return
+		}
 		follow := g.follow[s.color][s.top&15]
 		if s.hands[s.turn].hasColor(s.color) && g.four == fourHonest {
 			follow &^= 1 << uno.WildDrawFourKind
 		}
 		text := fmt.Sprintf("digs: %.0f %% to draw a card that can be played", 100*s.drawOdds(follow))
-		var parts []string
-		for c := range uno.NoColor {
-			if p := s.drawOdds(colorSet(c)); p > 0 {
-				parts = append(parts, fmt.Sprintf("%s %.0f %%", c.Name(), 100*p))
-			}
-		}
-		if len(parts) > 0 {
-			text += " (" + strings.Join(parts, ", ") + ")"
+		if c, gain := g.bestColor(s); gain >= significant {
+			text += fmt.Sprintf(", best a %s one (%.0f %%)", c.Name(), 100*s.drawOdds(colorSet(c)))
 		}
 		say("%s", text)
 	}
+}
+
+// bestColor is the colour of which a card is the best to draw, by the outlook,
+// and how much better than a card of the others it is.
+func (g *Game) bestColor(s *State) (best uno.Color, gain float64) {
+	t := *s
+	t.idle = 0
+	t.restock()
+	var sum, n [uno.Colors + 1]float64 // black last
+	src := rand.NewPCG(0, 0)
+	for set := t.pile.kinds(); set != 0; {
+		k := next(&set)
+		u := t
+		g.take(&u, k)
+		m := float64(t.pile.count(k))
+		c := uno.Colors
+		if !k.Black() {
+			c = int(k.Color())
+		}
+		sum[c] += m * g.settle(&u, s.turn, src)
+		n[c] += m
+	}
+	for c := range uno.Colors {
+		var others, rest float64
+		for d := range sum {
+			if d != c {
+				others, rest = others+sum[d], rest+n[d]
+			}
+		}
+		if n[c] == 0 || rest == 0 {
+			continue
+		}
+		if v := sum[c]/n[c] - others/rest; v > gain {
+			best, gain = uno.Color(c), v
+		}
+	}
+	return best, gain
 }
 
 // sortAdvice puts the best first: by Half, then by Lo, then by progress.

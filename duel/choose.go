@@ -16,7 +16,7 @@ type Tried struct {
 	Action Action
 	Value  float64 // the mean of the playouts, or the chance of a run if that is more
 	Error  float64 // its standard error
-	Games  int
+	Games  int     // playouts; 0: Value is of the first look alone
 	Run    float64 // the lower bound of the chance of a run that begins so
 }
 
@@ -29,13 +29,22 @@ const runCards = 6
 // sureRun is the chance from which on a run is played without more ado.
 const sureRun = .98
 
-// Try weighs the legal actions of the seat to act with so many playouts in
-// all, by sequential halving: all actions get the same number, then the better
-// half, and so on. The best comes first; of actions that are as good as the
-// best by less than one standard error, the one that makes most progress:
-// players with open hands deny each other for ever if they may.
+// The measures of Try.
+const (
+	tryAhead   = 4   // actions that a playout lasts
+	trySamples = 24  // of chance, for the first look at an action
+	tryReach   = .15 // actions that look worse by more are left alone
+	override   = .5  // standard errors by which another must beat the first look's choice
+)
+
+// Try weighs the legal actions of the seat to act: by a first look, one ply
+// ahead, and then with so many short playouts in all, or a few more (0: the
+// first look alone). By sequential halving all actions that look good enough get
+// the same number, then the better half, and so on; the choice of the first look
+// stays in to the end, and is left only for one that is better by half a
+// standard error. The best comes first.
 //
-// Cost: some 8 microseconds a playout, and the search for runs.
+// Cost: some 25 microseconds a playout, and the search for runs.
 func (g *Game) Try(s *State, playouts int, src rand.Source) []Tried {
 	acts := g.Legal(nil, s)
 	list := make([]Tried, len(acts))
@@ -48,16 +57,45 @@ func (g *Game) Try(s *State, playouts int, src rand.Source) []Tried {
 	if g.tryRuns(s, list) {
 		return list
 	}
+	seed := src.Uint64()
+	for i := range list {
+		list[i].Value = max(g.foresight(s, list[i].Action, trySamples, seed), list[i].Run)
+	}
+	slices.SortStableFunc(list, betterTried)
+	live := 1
+	for live < len(list) && list[live].Value >= list[0].Value-tryReach {
+		live++
+	}
+	if live == 1 || playouts == 0 || list[0].Value >= sureRun {
+		return list
+	}
+	best := g.halve(s, list[:live], playouts, src)
+	slices.SortStableFunc(list[:live], func(a, b Tried) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), betterTried(a, b))
+	})
+	at := slices.IndexFunc(list, func(t Tried) bool { return t.Action == best })
+	head := list[at]
+	copy(list[1:at+1], list[:at])
+	list[0] = head
+	return list
+}
+
+// betterTried orders by value, and by progress where that is the same.
+func betterTried(a, b Tried) int {
+	if math.Abs(a.Value-b.Value) < 1e-9 {
+		return cmp.Compare(progress(b.Action), progress(a.Action))
+	}
+	return cmp.Compare(b.Value, a.Value)
+}
+
+// halve gives playouts to actions, of which the first is the choice so far, and
+// returns the one to take.
+func (g *Game) halve(s *State, list []Tried, playouts int, src rand.Source) Action {
 	sums := make([]float64, len(list))
 	squares := make([]float64, len(list))
 	index := make([]int, len(list))
-	usual := 0
-	choice := g.usual(s)
 	for i := range index {
 		index[i] = i
-		if list[i].Action == choice {
-			usual = i
-		}
 	}
 	rounds := max(1, int(math.Ceil(math.Log2(float64(len(list))))))
 	for round := range rounds {
@@ -70,7 +108,7 @@ func (g *Game) Try(s *State, playouts int, src rand.Source) []Tried {
 			for range each {
 				u := *s
 				g.Do(&u, t.Action, luck)
-				v := g.Playout(&u, int(s.turn), luck)
+				v := g.ahead(&u, s.turn, tryAhead, luck)
 				sums[i] += v
 				squares[i] += v * v
 			}
@@ -78,25 +116,20 @@ func (g *Game) Try(s *State, playouts int, src rand.Source) []Tried {
 			n := float64(t.Games)
 			mean := sums[i] / n
 			t.Value = max(mean, t.Run)
-			t.Error = math.Sqrt((max(0, squares[i]/n-mean*mean) + .25/n) / n)
+			t.Error = math.Sqrt(max(0, squares[i]/n-mean*mean) / n)
 		}
 		slices.SortStableFunc(index, func(a, b int) int { return cmp.Compare(list[b].Value, list[a].Value) })
-		// The usual choice stays in to the end, to be measured against.
 		keep := max(2, (len(index)+1)/2)
-		if at := slices.Index(index, usual); at >= keep {
+		if at := slices.Index(index, 0); at >= keep {
 			index[keep-1], index[at] = index[at], index[keep-1]
 		}
 		index = index[:min(keep, len(index))]
 	}
-	order(list, choice)
-	return list
-}
-
-// usual is the choice of the quick policy without noise.
-func (g *Game) usual(s *State) Action {
-	w := quickWeights
-	w.noise = 0
-	return g.choose(s, &w, rand.NewPCG(0, 0))
+	first, best := &list[0], &list[index[0]]
+	if best.Value-first.Value < override*math.Hypot(best.Error, first.Error) {
+		best = first
+	}
+	return best.Action
 }
 
 // tryRuns looks for the chances of runs that begin with each action. It
@@ -108,7 +141,7 @@ func (g *Game) tryRuns(s *State, list []Tried) bool {
 	if run, _ := g.Prove(s, BarringLuck, int(s.turn), 1500); run == nil {
 		return false // without it the other just plays on
 	}
-	o := odds{g: g, ctx: context.Background(), me: s.turn, nodes: runNodes, memo: make(map[key]bounds)}
+	o := newOdds(g, context.Background(), s.turn, runNodes)
 	best := 0
 	for i := range list {
 		a := list[i].Action
@@ -126,42 +159,6 @@ func (g *Game) tryRuns(s *State, list []Tried) bool {
 	list[best].Value = list[best].Run
 	list[0], list[best] = list[best], list[0]
 	return true
-}
-
-// override is by how many standard errors an action must be better than the
-// usual choice to be preferred to it.
-const override = 1.0
-
-// order puts the action to take first: the best, or the usual one where the
-// best is not clearly better, progress deciding between those that are as good;
-// and the others behind it by value.
-func order(list []Tried, usual Action) {
-	slices.SortStableFunc(list, func(a, b Tried) int {
-		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Games, a.Games))
-	})
-	most := 0
-	for i := range list {
-		most = max(most, list[i].Games)
-	}
-	first := -1
-	for i := range list {
-		// Those left behind with few playouts look good by luck alone.
-		if list[i].Games == most && (first < 0 || list[i].Value > list[first].Value) {
-			first = i
-		}
-	}
-	at := slices.IndexFunc(list, func(t Tried) bool { return t.Action == usual })
-	if at >= 0 && list[first].Value-list[at].Value < override*math.Hypot(list[first].Error, list[at].Error) {
-		first = at
-	}
-	for i := range list {
-		if list[i].Games == most && list[first].Value-list[i].Value < 1e-9 && progress(list[i].Action) > progress(list[first].Action) {
-			first = i
-		}
-	}
-	head := list[first]
-	copy(list[1:first+1], list[:first])
-	list[0] = head
 }
 
 // progress ranks actions by what they bring the hand nearer to its end.

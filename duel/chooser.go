@@ -9,8 +9,39 @@ import (
 // Chooser is a way to choose an action for the seat to act.
 type Chooser func(s *State, src rand.Source) Action
 
-// Quick is the chooser of the playouts, without search.
+// Quick is the chooser of quick playouts, without search.
 func (g *Game) Quick() Chooser { return g.quick }
+
+// Sharp is the chooser that looks one ply ahead.
+func (g *Game) Sharp() Chooser {
+	return func(s *State, src rand.Source) Action { return g.sharp(s, trySamples, src) }
+}
+
+// Flat is the chooser of flat Monte Carlo search, a yardstick: every legal
+// action gets the same share of so many playouts by the quick policy, to the
+// end of the hand, and the one that wins most is taken, the first of equals.
+func (g *Game) Flat(playouts int) Chooser {
+	return func(s *State, src rand.Source) Action {
+		acts := g.Legal(nil, s)
+		best, choice := -1.0, acts[0]
+		each := max(1, playouts/len(acts))
+		for _, a := range acts {
+			if len(acts) == 1 {
+				break
+			}
+			sum := 0.0
+			for range each {
+				t := *s
+				g.Do(&t, a, src)
+				sum += g.Playout(&t, int(s.turn), src)
+			}
+			if sum > best {
+				best, choice = sum, a
+			}
+		}
+		return choice
+	}
+}
 
 // Duelist is the chooser of so many playouts at each decision; see Try.
 func (g *Game) Duelist(playouts int) Chooser {

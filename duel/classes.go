@@ -25,16 +25,18 @@ type class struct {
 	// faces are the faces that a play of it makes, in the order of the colours.
 	faces []int
 
-	// The places that the n cards can have, as numbers: how many are in the
-	// hand of the side to move, in the other hand and in the pile; the others
-	// are discards.
-	own, other, pile, under []int8
-	play                    []int32    // a card of the hand is played
-	draw                    [2][]int32 // a card of the pile is drawn, by [0] the side to move
-	swap                    []int32    // the sides change
-	turned                  [2][]int32 // the discards go into the pile; [1] all but the top
-	stride                  int
+	places []place    // where the n cards can be, as numbers
+	shows  uint64     // its faces as a set
+	play   []int32    // by place: a card of the hand is played
+	draw   [2][]int32 // a card of the pile is drawn, by [0] the side to move
+	swap   []int32    // the sides change
+	turned [2][]int32 // the discards go into the pile; [1] all but the top
+	stride int        // what a place counts in the number of a position
 }
+
+// place is how many cards of a class are in the hand of the side to move, in
+// the other hand, in the pile and among the discards, the top card included.
+type place struct{ own, other, pile, under int8 }
 
 // face is what the top card shows: its class, and the colour in force.
 type face struct {
@@ -66,17 +68,18 @@ func classesOf(g *Game) ([]class, [64]int8, []face, error) {
 	var faces []face
 	for c := range classes {
 		cl := &classes[c]
+		// A Colour Wild that started the discards shows its own colour, which
+		// can be named too, so that it has its face.
 		colors := []uno.Color{cl.kind.Color()}
 		if cl.names {
 			colors = g.names
 		}
 		for _, color := range colors {
 			cl.faces = append(cl.faces, len(faces))
+			cl.shows |= 1 << len(faces)
 			faces = append(faces, face{c, color})
 		}
-		// A Colour Wild that started the discards shows its own colour, which
-		// can be named too, so that it has its face.
-		cl.places()
+		cl.fill()
 	}
 	for c := range classes {
 		cl := &classes[c]
@@ -98,34 +101,33 @@ func alone(g *Game, k uno.Kind) bool {
 	return column == 1<<k
 }
 
-// places fills the tables of a class.
-func (cl *class) places() {
+// fill lists the places of a class and how they follow from each other; -1
+// stands for what cannot be. There are C(n+3, 3) places.
+func (cl *class) fill() {
 	n := int8(cl.n)
-	at := map[[3]int8]int32{}
-	for own := int8(0); own <= n; own++ {
-		for other := int8(0); own+other <= n; other++ {
-			for pile := int8(0); own+other+pile <= n; pile++ {
-				at[[3]int8{own, other, pile}] = int32(len(cl.own))
-				cl.own = append(cl.own, own)
-				cl.other = append(cl.other, other)
-				cl.pile = append(cl.pile, pile)
-				cl.under = append(cl.under, n-own-other-pile)
+	wide := int(n) + 1
+	number := make([]int32, wide*wide*wide)
+	at := func(own, other, pile int8) int { return (int(own)*wide+int(other))*wide + int(pile) }
+	for own := range n + 1 {
+		for other := range n + 1 - own {
+			for pile := range n + 1 - own - other {
+				number[at(own, other, pile)] = int32(len(cl.places))
+				cl.places = append(cl.places, place{own, other, pile, n - own - other - pile})
 			}
 		}
 	}
 	find := func(own, other, pile int8) int32 {
-		if i, ok := at[[3]int8{own, other, pile}]; ok {
-			return i
+		if own < 0 || other < 0 || pile < 0 || own+other+pile > n {
+			return -1
 		}
-		return -1
+		return number[at(own, other, pile)]
 	}
-	for i := range cl.own {
-		own, other, pile, under := cl.own[i], cl.other[i], cl.pile[i], cl.under[i]
-		cl.play = append(cl.play, find(own-1, other, pile))
-		cl.draw[0] = append(cl.draw[0], find(own+1, other, pile-1))
-		cl.draw[1] = append(cl.draw[1], find(own, other+1, pile-1))
-		cl.swap = append(cl.swap, find(other, own, pile))
-		cl.turned[0] = append(cl.turned[0], find(own, other, pile+under))
-		cl.turned[1] = append(cl.turned[1], find(own, other, pile+under-1))
+	for _, p := range cl.places {
+		cl.play = append(cl.play, find(p.own-1, p.other, p.pile))
+		cl.draw[0] = append(cl.draw[0], find(p.own+1, p.other, p.pile-1))
+		cl.draw[1] = append(cl.draw[1], find(p.own, p.other+1, p.pile-1))
+		cl.swap = append(cl.swap, find(p.other, p.own, p.pile))
+		cl.turned[0] = append(cl.turned[0], find(p.own, p.other, p.pile+p.under))
+		cl.turned[1] = append(cl.turned[1], find(p.own, p.other, p.pile+p.under-1))
 	}
 }

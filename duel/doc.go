@@ -10,7 +10,8 @@
 // Half as one half.
 //
 //   - [Game.Solve] gives all three for every position of a small deck, by value
-//     iteration, with cards merged that can stand for each other.
+//     iteration, with cards merged that can stand for each other, and
+//     [Exact.Certify] says how far they can be from the true ones.
 //     [Game.SolveTurns] is the game with a turn limit.
 //   - [Game.Search] gives certified bounds for any deck: an expectiminimax over
 //     the exact odds of every draw, with a transposition table and Ballard's
@@ -19,8 +20,10 @@
 //     [Game.Check] replays a run on the engine.
 //   - [Game.Evaluate] puts all of it together, [Game.Advise] says why, and
 //     [Game.Threat] what the other is up to.
-//   - [Game.Try] is how the player `duelist` decides: runs, then playouts by a
-//     quick policy, which it overrides only for a clear gain.
+//   - [Game.Try] is how the player `duelist` decides: runs, then the outlook of
+//     every action, then short playouts by the policy of the best outlook. The
+//     outlook is a small net over traits of both hands (outlook.go), fitted to
+//     self-play. [Game.Flat] is the yardstick, flat Monte Carlo search.
 //
 // # Runs
 //
@@ -34,17 +37,19 @@
 //
 // # Cost
 //
-// A move of a State takes some ten nanoseconds. A search for a run is bounded by
-// its number of positions, some 200 ns each; the search for the chance of a run
-// likewise. An exact solution takes 24 bytes an entry of its table, and about a
-// microsecond an entry and sweep. docs/duel.md has what was measured.
+// A move of a State takes some ten nanoseconds, its outlook 300. A search for a
+// run is bounded by its number of positions, some 200 ns each; the search for
+// the chance of a run likewise. An exact solution takes 48 bytes a position, and
+// 100 to 200 ns for each position and sweep, of some 200. docs/duel.md has what
+// was measured.
 //
 // # Sources
 //
 // McGuire, "House Rules for 2-Player Uno" (the game, the end runs and their
 // patterns); Everett, "Recursive games" (the value when endless play counts one
-// half); Ballard, "The *-minimax search procedure for trees containing chance
-// nodes" (Star1).
+// half, and the criterion that certifies it); Hartmanns and Kaminski,
+// "Optimistic value iteration" (bounds from candidates); Ballard, "The *-minimax
+// search procedure for trees containing chance nodes" (Star1).
 //
 // Nothing here knows a clock, a file or a goroutine; randomness is passed in.
 package duel

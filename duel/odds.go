@@ -2,7 +2,6 @@ package duel
 
 import (
 	"context"
-	"math/bits"
 
 	"github.com/unolab/uno"
 )
@@ -25,26 +24,44 @@ type Odds struct {
 // other keeps, and all that the rules force on it; what is cut off after so
 // many positions counts nothing either, so that the bound is sound in any case.
 //
-// Numbers that the other holds or may draw count as one kind a colour when
-// their rank is neither on top nor in the run: then colour is all that can be
-// matched, by either side, before the run has gone on or ended.
+// Without a run barring luck the chance is 0, for what stops it needs no draw;
+// unless a draw can take a reply from the other, because plays may be compulsory
+// or because a Wild Draw Four that it holds is not legal any more, or the pile
+// may run out.
+// Otherwise cards that the other holds or may draw count as one kind when the
+// run cannot tell them apart (see odds.classes), plays after which it has no
+// card to follow end the search, and the last card is weighed in closed form.
 //
-// Cost: with c classes of cards in the pile (about 25 of 54 kinds) and a run of
-// n cards some c^(n-1) positions, less what the windows of expectation cut.
+// Cost: with c classes of cards in the pile (some 10 to 20 of 54 kinds) and a
+// run of n cards some c^(n-2) positions, less what the windows of expectation
+// cut.
 func (g *Game) RunOdds(ctx context.Context, s *State, by int, nodes int) Odds {
-	o := odds{g: g, ctx: ctx, me: uint8(by), nodes: nodes, memo: make(map[key]bounds)}
-	r := Odds{By: by, Turns: s.hands[by].size()}
+	o := newOdds(g, ctx, uint8(by), nodes)
+	r := Odds{By: by, Turns: s.hands[by].size(), Whole: true}
+	if known := s.hands[1-by].count(uno.WildDrawFourKind) == 0 || g.four == fourAlways || g.four == fourBluff; known && !g.must && o.lasts(s, 0) {
+		if run, done := g.Prove(s, BarringLuck, by, nodes); run == nil && done {
+			return r
+		}
+	}
 	if int(s.turn) != by || s.phase != toPlay && s.phase != toKeep {
 		r.Chance = o.value(s, 0, 1)
+		r.Nodes, r.Whole = nodes-max(o.nodes, 0), o.nodes > 0
 	} else {
-		for _, a := range o.runPlays(nil, s) {
+		acts := o.runPlays(nil, s)
+		left := nodes
+		for i, a := range acts {
+			// Each play has its share of what is left, lest the first take it all.
+			share := max(1, left/(len(acts)-i))
+			o.nodes = share
 			if v := o.after(s, a, r.Chance, 1); v > r.Chance {
 				r.Chance, r.Play = v, a.String()
 			}
+			left -= share - max(o.nodes, 0)
+			r.Whole = r.Whole && o.nodes > 0
 		}
+		r.Nodes = nodes - left
 	}
 	r.Chance = min(r.Chance, 1)
-	r.Nodes, r.Whole = nodes-max(o.nodes, 0), o.nodes > 0
 	return r
 }
 
@@ -55,6 +72,11 @@ type odds struct {
 	me    uint8
 	nodes int
 	memo  map[key]bounds
+}
+
+// newOdds makes a search of so many positions for the run of seat me.
+func newOdds(g *Game, ctx context.Context, me uint8, nodes int) *odds {
+	return &odds{g: g, ctx: ctx, me: me, nodes: nodes, memo: make(map[key]bounds)}
 }
 
 // bounds are what is known of a position's value.
@@ -103,8 +125,12 @@ func (o *odds) value(s *State, lo, hi float64) float64 {
 	if s.phase == toKeep {
 		return o.theirs(s, lo, hi) // one draw of many, seldom met again
 	}
+	last := !mine && s.phase == toPlay && s.hands[o.me].single() && !o.g.must && !s.stockless()
+	if last && o.g.plays(s, s.hands[s.turn].one)&o.g.skipSet() == 0 {
+		return o.last(s, lo, hi) // as quick as a look into the memory
+	}
 	t := *s
-	o.merge(&t)
+	o.merge(&t, 0)
 	k := t.key()
 	b, ok := o.memo[k]
 	if !ok {
@@ -117,9 +143,12 @@ func (o *odds) value(s *State, lo, hi float64) float64 {
 		return b.hi
 	}
 	var v float64
-	if mine {
+	switch {
+	case mine:
 		v = o.mine(&t, lo, hi)
-	} else {
+	case last:
+		v = o.last(&t, lo, hi)
+	default:
 		v = o.theirs(&t, lo, hi)
 	}
 	if o.nodes <= 0 {
@@ -152,15 +181,19 @@ func (o *odds) mine(s *State, lo, hi float64) float64 {
 
 // theirs is the least of the other's answers; its plays come before its draw.
 func (o *odds) theirs(s *State, lo, hi float64) float64 {
-	var room [64]Action
-	acts := o.g.Legal(room[:0], s)
-	for _, a := range acts {
-		if a.Act == uno.Play && hit(a.Card) > 0 {
-			return 0
-		}
+	from := s.hands[s.turn].one
+	switch s.phase {
+	case toKeep:
+		from = 1 << s.drawn
+	case toAnswer, toAccuse:
+		from = 0
 	}
+	if o.g.plays(s, from)&o.fatal(s) != 0 {
+		return 0
+	}
+	var room [64]Action
 	worst := 1.0
-	for _, a := range acts {
+	for _, a := range o.g.Legal(room[:0], s) {
 		worst = min(worst, o.after(s, a, lo, min(hi, worst)))
 		if worst <= lo {
 			break
@@ -182,14 +215,13 @@ func (o *odds) after(s *State, a Action, lo, hi float64) float64 {
 		t.restock()
 		return o.draws(&t, lo, hi)
 	}
-	o.merge(&t)
-	sum, left := 0.0, 1.0
-	eachDraw(&t, l.seat, l.n, func(u *State, p float64) bool {
-		left -= p
-		sum += p * o.value(u, (lo-sum-left)/p, (hi-sum)/p)
-		return sum+left > lo && sum < hi && o.nodes > 0
-	})
-	return o.windowed(sum, left, lo, hi)
+	return o.forced(&t, l, lo, hi)
+}
+
+// weighed is p times the value of a position that a draw leads to with odds p,
+// of which left is what is still to come beside the sum so far.
+func (o *odds) weighed(s *State, p, sum, left, lo, hi float64) float64 {
+	return p * o.value(s, (lo-sum-left)/p, (hi-sum)/p)
 }
 
 // windowed is what a sum of chances says where some are left out: they can
@@ -199,84 +231,4 @@ func (o *odds) windowed(sum, left, lo, hi float64) float64 {
 		return sum + left
 	}
 	return sum
-}
-
-// draws is the value of the other's draw of one card.
-func (o *odds) draws(s *State, lo, hi float64) float64 {
-	junk := o.junk(s)
-	total := float64(s.pile.size())
-	sum, left := 0.0, 1.0
-	visit := func(k uno.Kind, n int) bool {
-		p := float64(n) / total
-		left -= p
-		u := *s
-		o.g.take(&u, k)
-		sum += p * o.value(&u, (lo-sum-left)/p, (hi-sum)/p)
-		return sum+left > lo && sum < hi && o.nodes > 0
-	}
-	for set := s.pile.kinds() &^ junk; set != 0; {
-		k := next(&set)
-		if !visit(k, s.pile.count(k)) {
-			return o.windowed(sum, left, lo, hi)
-		}
-	}
-	for c := range uno.Colors {
-		lane := junk & (laneBits << (16 * c))
-		n := bits.OnesCount64(s.pile.one&lane) + bits.OnesCount64(s.pile.two&lane)
-		if n == 0 {
-			continue
-		}
-		set := s.pile.one & lane
-		if !visit(next(&set), n) {
-			return o.windowed(sum, left, lo, hi)
-		}
-	}
-	return o.windowed(sum, left, lo, hi)
-}
-
-// junk is the set of numbers whose rank is neither on top nor in the run; none
-// where the pile may run out, for then the discards come back.
-func (o *odds) junk(s *State) uint64 {
-	if s.pile.size() < 20 {
-		return 0
-	}
-	own := s.hands[o.me].one
-	own |= own>>32 | own<<32
-	own |= own>>16 | own<<16
-	used := own&laneBits | 1<<(s.top&15)
-	if s.phase == toKeep {
-		used |= 1 << (s.drawn & 15)
-	}
-	return columnBits * (^used & (1<<10 - 1))
-}
-
-// merge puts the junk of the other's hand and of the pile into one form.
-func (o *odds) merge(s *State) {
-	junk := o.junk(s)
-	if junk == 0 {
-		return
-	}
-	s.under = bag{}
-	h := &s.hands[1-o.me]
-	for c := range uno.Colors {
-		lane := junk & (laneBits << (16 * c))
-		fill(h, lane)
-		fill(&s.pile, lane)
-	}
-}
-
-// fill replaces the cards of a set of kinds by as many of the first of them,
-// one of each before a second.
-func fill(b *bag, lane uint64) {
-	n := bits.OnesCount64(b.one&lane) + bits.OnesCount64(b.two&lane)
-	b.one &^= lane
-	b.two &^= lane
-	for set := lane; n > 0 && set != 0; n-- {
-		b.one |= set & -set
-		set &= set - 1
-	}
-	for set := lane; n > 0; n-- {
-		b.two |= set & -set
-		set &= set - 1
-	}
 }

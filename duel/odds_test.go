@@ -3,16 +3,14 @@ package duel
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/unolab/uno"
 )
 
 // slowRun is the chance of a run by the plain definition: every action and
-// every draw of one card, kind by kind.
-func slowRun(g *Game, s *State, by uint8) float64 {
+// every draw of one card, kind by kind. It remembers what it has seen.
+func slowRun(g *Game, s *State, by uint8, memo map[State]float64) float64 {
 	switch s.phase {
 	case over:
 		if s.winner() == int(by) {
@@ -25,6 +23,9 @@ func slowRun(g *Game, s *State, by uint8) float64 {
 	if s.turn == by && s.phase != toPlay {
 		return 0
 	}
+	if v, ok := memo[*s]; ok {
+		return v
+	}
 	best := -1.0
 	for _, a := range g.Legal(nil, s) {
 		if s.turn == by && (a.Act != uno.Play ||
@@ -35,7 +36,7 @@ func slowRun(g *Game, s *State, by uint8) float64 {
 		t := *s
 		if l := g.apply(&t, a); l.n == 0 || l.seat != by {
 			g.outcomes(s, a, func(u *State, p float64) bool {
-				v += p * slowRun(g, u, by)
+				v += p * slowRun(g, u, by, memo)
 				return true
 			})
 		}
@@ -43,7 +44,8 @@ func slowRun(g *Game, s *State, by uint8) float64 {
 			best = v
 		}
 	}
-	return max(best, 0)
+	memo[*s] = max(best, 0)
+	return memo[*s]
 }
 
 // TestRunOddsEqualTheDefinition holds the chances of runs of up to three cards
@@ -65,7 +67,7 @@ func TestRunOddsEqualTheDefinition(t *testing.T) {
 			continue
 		}
 		o := g.RunOdds(t.Context(), &s, s.Seat(), 1_000_000)
-		want := slowRun(g, &s, s.turn)
+		want := slowRun(g, &s, s.turn, map[State]float64{})
 		if !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
 			t.Fatalf("%s\n%+v, want %v", u.Position(), o, want)
 		}
@@ -74,6 +76,50 @@ func TestRunOddsEqualTheDefinition(t *testing.T) {
 		}
 	}
 	t.Logf("%d chances between 0 and 1", open)
+}
+
+// TestRunOddsOfTheFullDeck holds the chances of runs of two and three cards of
+// the 108, where many kinds count as one, to their plain definition. All but two
+// of the cards that keep the turn are left out, for the definition goes through
+// all chains of them.
+func TestRunOddsOfTheFullDeck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(63, 64))
+	open := 0
+	for i := 0; open < times(300, 12); i++ {
+		rules, err := uno.ParseRules(served[i%len(served)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, n := range uno.FullDeck().Each() {
+			if k.Rank() == uno.Skip && k.Color() > 1 || k.Rank() == uno.Reverse {
+				for range n {
+					rules.Deck.Remove(k)
+				}
+			}
+		}
+		rules.Deck.Remove(uno.Card(0, uno.Skip))
+		g, err := New(&rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, ok := midgame(t, rng, g, 5)
+		own := s.hands[s.turn]
+		hits := own.countOf(columnBits<<uno.DrawTwo | 1<<uno.WildDrawFourKind)
+		if !ok || own.size() < 2 || own.size() > 3 || hits > 0 || own.size() == 3 && s.hands[1-s.turn].size() > 3 {
+			continue // the definition takes too long
+		}
+		o := g.RunOdds(t.Context(), &s, s.Seat(), 1_000_000)
+		if o.Chance == 0 {
+			continue // nearly all
+		}
+		if want := slowRun(g, &s, s.turn, map[State]float64{}); !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
+			u := g.Uno(&s, 0)
+			t.Fatalf("%s\n%+v, want %v", u.Position(), o, want)
+		}
+		if o.Chance < 1 {
+			open++
+		}
+	}
 }
 
 // TestSearchEqualsExpectiminimax holds the bounds of a search with table and
@@ -132,29 +178,4 @@ func TestSearchBoundsHoldExactValues(t *testing.T) {
 			before = b.Span
 		}
 	}
-}
-
-// TestRunOddsTimes tells the times of run odds of up to four cards.
-func TestRunOddsTimes(t *testing.T) {
-	if !long {
-		t.Skip("a measurement; UNO_LONG=1 runs it")
-	}
-	g := gameOf(t, "duel")
-	rng := rand.New(rand.NewPCG(51, 52))
-	var spent []time.Duration
-	cut := 0
-	for len(spent) < 1000 {
-		s, ok := midgame(t, rng, g, 8)
-		if !ok || s.hands[s.turn].size() > 4 || s.hands[s.turn].size() < 2 {
-			continue
-		}
-		start := time.Now()
-		o := g.RunOdds(t.Context(), &s, s.Seat(), 400_000)
-		spent = append(spent, time.Since(start))
-		if !o.Whole {
-			cut++
-		}
-	}
-	slices.Sort(spent)
-	t.Logf("2 to 4 cards: p50 %v, p90 %v, p99 %v, max %v; %d cut off", spent[500], spent[900], spent[990], spent[999], cut)
 }

@@ -12,7 +12,7 @@ import (
 // other can go on for ever, and by then little of what decided is left.
 const playoutTurns = 80
 
-// Playout plays a hand on by a quick policy for both sides and returns what it
+// Playout plays a hand on by the quick policy for both sides and returns what it
 // was worth to a seat: 1, 0, one half when blocked, and after 80 turns an
 // estimate by the sizes of the hands. Cost: some 100 ns a turn.
 func (g *Game) Playout(s *State, seat int, src rand.Source) float64 {

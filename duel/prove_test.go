@@ -3,9 +3,7 @@ package duel
 import (
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/unolab/uno"
 )
@@ -140,36 +138,4 @@ func TestStrictWinsAreSure(t *testing.T) {
 		}
 	}
 	t.Logf("of %d sure wins %d are strict runs", sure, proved)
-}
-
-// TestProofTimes tells the times of proofs; it fails only if the search gives
-// up often.
-func TestProofTimes(t *testing.T) {
-	if !long {
-		t.Skip("a measurement; UNO_LONG=1 runs it")
-	}
-	g := gameOf(t, "duel")
-	rng := rand.New(rand.NewPCG(51, 52))
-	for _, sort := range []Sort{Strict, BarringLuck} {
-		var spent []time.Duration
-		found, gaveUp := 0, 0
-		for len(spent) < 20_000 {
-			s, ok := midgame(t, rng, g, 8)
-			if !ok {
-				continue
-			}
-			start := time.Now()
-			run, done := g.Prove(&s, sort, s.Seat(), DefaultNodes)
-			spent = append(spent, time.Since(start))
-			if run != nil {
-				found++
-			}
-			if !done {
-				gaveUp++
-			}
-		}
-		slices.Sort(spent)
-		t.Logf("%v: %d of %d positions, %d given up; p50 %v, p99 %v, p999 %v, max %v", sort, found, len(spent), gaveUp,
-			spent[len(spent)/2], spent[len(spent)*99/100], spent[len(spent)*999/1000], spent[len(spent)-1])
-	}
 }

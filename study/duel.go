@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
@@ -12,18 +11,23 @@ import (
 
 // duelStudy measures McGuire's observations.
 var duelStudy = Study{
-	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 1, Size: 400,
+	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 2, Size: 700,
 	run: runDuel,
 }
 
 // The source of the claims.
 const mcguire = "McGuire, House Rules for 2-Player Uno, Observations"
 
-// studyPlayouts is what the players of the study play out at each decision.
-const studyPlayouts = 60
+// The players: duelist of so many playouts at each decision, and duelist:0,
+// which is a third as slow, for claims whose effects are so small that they need
+// many hands.
+const (
+	studyPlayouts = 8
+	quickTimes    = 3 // as many hands of duelist:0
+)
 
 // clearPlayouts is how many playouts say whether a hand is decided.
-const clearPlayouts = 120
+const clearPlayouts = 60
 
 // runDuel runs the study: self-play of the duelist, then matches against
 // changed players.
@@ -40,7 +44,7 @@ func runDuel(ctx context.Context, p Plan) ([]Claim, error) {
 	}
 	claims := w.claims()
 	for _, part := range []func(context.Context, Plan, *table) (Claim, error){
-		declining, building, counting, strength, handicap8v6,
+		beginning, declining, building, counting, strength, handicap8v6,
 	} {
 		c, err := part(ctx, p, t)
 		if err != nil {
@@ -55,7 +59,6 @@ func runDuel(ctx context.Context, p Plan) ([]Claim, error) {
 type watch struct {
 	g        *duel.Game
 	hands    int
-	first    float64
 	finished int
 	loser    Sample
 	turns    Sample
@@ -63,8 +66,7 @@ type watch struct {
 	away     int // the loser would have been out in its next turn
 	able     int
 	declined int
-	step     Sample // change of a hand from one turn of its own to the next
-	grow     [2]Sample
+	walk     Walk // the hands from one turn of their own to the next
 	clear    [6]Sample
 }
 
@@ -81,31 +83,22 @@ func (w *watch) see(h *hand) {
 	w.declined += h.declined
 	w.turns.Add(float64(h.turns))
 	w.used.Add(100 * float64(h.drawn) / float64(h.dealt))
-	held := [2]int{-1, -1}
-	for i := range h.states[:len(h.states)-1] {
-		seat := h.states[i].Seat()
-		n := h.states[i].Hand(seat).Len()
-		if held[seat] >= 0 {
-			w.step.Add(float64(n - held[seat]))
+	var held [2][]int
+	for i := range h.states {
+		for seat := range held {
+			// At the end both hands count, whosever turn it is.
+			if i == len(h.states)-1 || h.states[i].Seat() == seat {
+				held[seat] = append(held[seat], h.states[i].Hand(seat).Len())
+			}
 		}
-		held[seat] = n
 	}
-	// How far apart the hands are after 10 and after 40 turns: a random walk
-	// spreads as the root of time.
-	for j, after := range []int{10, 40} {
-		if after < len(h.states) {
-			s := &h.states[after]
-			w.grow[j].Add(math.Pow(float64(s.Hand(0).Len()-s.Hand(1).Len()), 2))
-		}
+	for _, series := range held {
+		w.walk.Add(series)
 	}
 	if h.winner < 0 {
-		w.first += .5
 		return
 	}
 	w.finished++
-	if h.winner == h.first {
-		w.first++
-	}
 	last := &h.states[len(h.states)-1]
 	w.loser.Add(float64(last.Hand(1 - h.winner).Len()))
 	if w.g.OneAway(&h.states[len(h.states)-2], 1-h.winner) || w.g.OneAway(last, 1-h.winner) {
@@ -134,7 +127,7 @@ func (w *watch) decided(h *hand) [6]int {
 				continue
 			}
 			if c < 3 && chance < 0 {
-				chance = w.playouts(s, h.winner, src)
+				chance = w.g.Estimate(s, h.winner, clearPlayouts, src)
 			}
 			if w.holds(c, s, h.winner, chance) {
 				turns[c]++
@@ -148,15 +141,6 @@ func (w *watch) decided(h *hand) [6]int {
 		}
 	}
 	return turns
-}
-
-// playouts is the winner's chance by playouts of the position.
-func (w *watch) playouts(s *duel.State, winner int, src rand.Source) float64 {
-	sum := 0.0
-	for range clearPlayouts {
-		sum += w.g.Playout(s, winner, src)
-	}
-	return sum / clearPlayouts
 }
 
 // holds reports whether a criterion sees the winner win.
@@ -186,44 +170,58 @@ func (w *watch) claims() []Claim {
 	for i, name := range criteria {
 		clear[i] = w.clear[i].Mean(name, "turns")
 	}
-	spread := func(j int, name string) Figure { return w.grow[j].Mean(name, "cards squared") }
 	return []Claim{
 		Claim{
-			Name: "First player", Claim: "There is a slight first-player advantage.", Source: mcguire,
-			Method:  "Self-play of duelist:60, the seats beginning in turn.",
-			Figures: []Figure{Rate("hands won by who begins", w.first, w.hands)},
-		}.decide(50.5, 60),
-		Claim{
 			Name: "Loser's cards", Claim: "The losing player has on average five cards in hand.", Source: mcguire,
-			Method:  "Self-play of duelist:60.",
+			Method:  "Self-play of duelist:8.",
 			Figures: []Figure{w.loser.Mean("cards of the loser", "cards")},
 		}.decide(4.5, 5.5),
 		Claim{
 			Name: "Draw deck", Claim: "A typical game only consumes about half of the draw deck.", Source: mcguire,
-			Method:  "Self-play of duelist:60; the share of the first draw pile that was drawn, all of it where the discards were turned over.",
+			Method:  "Self-play of duelist:8; the share of the first draw pile that was drawn, all of it where the discards were turned over.",
 			Figures: []Figure{w.used.Mean("share of the draw deck drawn", "%"), w.turns.Mean("turns", "turns")},
 		}.decide(40, 60),
 		Claim{
 			Name: "Four turns from the end", Claim: "Both players know about four turns from the end who is going to win.", Source: mcguire,
-			Method:  "Self-play of duelist:60; the turns of the winner, back from the end, for which the criterion saw it win without a break. Playouts: 120 by the quick policy of duelist.",
+			Method:  "Self-play of duelist:8; the turns of the winner, back from the end, for which the criterion saw it win without a break. Playouts: 60 of duelist's, twelve actions each and the outlook after them.",
 			Figures: clear,
 		}.decide(3, 5),
 		Claim{
 			Name: "Won by a single turn", Claim: "Rarely does one player win by a single turn.", Source: mcguire,
-			Method:  "Self-play of duelist:60; hands at whose end the loser held one card that it could have played.",
+			Method:  "Self-play of duelist:8; hands at whose end the loser held one card that it could have played.",
 			Figures: []Figure{Rate("hands in which the loser was one turn away", float64(w.away), w.finished)},
 		}.decide(0, 15),
 		Claim{
 			Name: "Random walk", Claim: "Hand size is a random walk rather than consistently decreasing.", Source: mcguire,
-			Method:  "Self-play of duelist:60; the change of a hand from one turn of its own to the next, and the mean square of the difference of the hands after 10 and after 40 turns, which a random walk makes four times as large.",
-			Figures: []Figure{w.step.Mean("change from turn to turn", "cards"), spread(0, "squared difference after 10 turns"), spread(1, "squared difference after 40 turns")},
-		}.decide(-.25, .25),
+			Method:  "Self-play of duelist:8; each hand from one turn of its own to the next, up to its end. The variance ratio of Lo and MacKinlay is 1 for a random walk of any drift, more where changes go on in their direction, as those of a hand that consistently decreases at a pace of its own do, less where they are taken back; interval by jackknife over groups of hands.",
+			Figures: w.walk.Figures("own turn", "cards"),
+		}.decide(.75, 1.25),
 		Claim{
 			Name: "Declining", Claim: "Players often choose not to play cards that would have been legal.", Source: mcguire,
-			Method:  "Self-play of duelist:60; turns with a legal card in hand in which it drew instead.",
+			Method:  "Self-play of duelist:8; turns with a legal card in hand in which it drew instead.",
 			Figures: []Figure{Rate("turns in which a legal card was declined", float64(w.declined), w.able)},
 		}.decide(10, 100),
 	}
+}
+
+// beginning measures what it is worth to begin.
+func beginning(ctx context.Context, p Plan, t *table) (Claim, error) {
+	p.tell("the first player")
+	wins, n := 0.0, quickTimes*p.Size
+	d := t.g.Duelist(0)
+	err := t.series(ctx, n, [2]duel.Chooser{d, d}, func(h *hand) {
+		switch h.winner {
+		case h.first:
+			wins++
+		case -1:
+			wins += .5
+		}
+	})
+	return Claim{
+		Name: "First player", Claim: "There is a slight first-player advantage.", Source: mcguire,
+		Method:  "Self-play of duelist:0, the seats beginning in turn.",
+		Figures: []Figure{Rate("hands won by who begins", wins, n)},
+	}.decide(50.5, 60), err
 }
 
 // declining measures what declining is worth.
@@ -232,7 +230,7 @@ func declining(ctx context.Context, p Plan, t *table) (Claim, error) {
 	f, err := t.versus(ctx, "duelist against itself never declining", p.Size/2, t.g.Duelist(studyPlayouts), t.g.Willing(studyPlayouts))
 	return Claim{
 		Name: "Worth of declining", Claim: "Declining a legal card is often best.", Source: mcguire,
-		Method:  "Mirrored pairs of hands of duelist:60 against the same player that plays the best card it sees where duelist would not play.",
+		Method:  "Mirrored pairs of hands of duelist:8 against the same player that plays the best card it sees where duelist would not play.",
 		Figures: []Figure{f},
 	}.decide(51, 100), err
 }
@@ -243,7 +241,7 @@ func building(ctx context.Context, p Plan, t *table) (Claim, error) {
 	f, err := t.versus(ctx, "duelist against greedy", p.Size/2, t.g.Duelist(studyPlayouts), t.player("greedy"))
 	return Claim{
 		Name: "Racing", Claim: "Racing towards a minimal hand loses to building an unassailable run.", Source: mcguire,
-		Method:  "Mirrored pairs of hands of duelist:60 against greedy, which plays a card whenever it can.",
+		Method:  "Mirrored pairs of hands of duelist:8 against greedy, which plays a card whenever it can.",
 		Figures: []Figure{f},
 	}.decide(55, 100), err
 }
@@ -254,7 +252,7 @@ func counting(ctx context.Context, p Plan, t *table) (Claim, error) {
 	f, err := t.versus(ctx, "duelist against itself not counting", p.Size/2, t.g.Duelist(studyPlayouts), t.g.Forgetful(studyPlayouts))
 	return Claim{
 		Name: "Card counting", Claim: "Card counting is not a strong advantage.", Source: mcguire,
-		Method:  "Mirrored pairs of hands of duelist:60 against the same player that takes the discards to be as likely to be drawn as the pile.",
+		Method:  "Mirrored pairs of hands of duelist:8 against the same player that takes the discards to be as likely to be drawn as the pile.",
 		Figures: []Figure{f},
 	}.decide(45, 55), err
 }
@@ -264,7 +262,7 @@ func strength(ctx context.Context, p Plan, t *table) (Claim, error) {
 	p.tell("strong against weak")
 	c := Claim{
 		Name: "Strong and weak", Claim: "Strong players will consistently beat weak ones.", Source: mcguire,
-		Method: "Mirrored pairs of hands of duelist:60 against random, and of greedy against random.",
+		Method: "Mirrored pairs of hands of duelist:8 against random, and of greedy against random.",
 	}
 	f, err := t.versus(ctx, "duelist against random", p.Size/2, t.g.Duelist(studyPlayouts), t.player("random"))
 	if err != nil {
@@ -280,15 +278,15 @@ func handicap8v6(ctx context.Context, p Plan, _ *table) (Claim, error) {
 	p.tell("the handicap")
 	c := Claim{
 		Name: "Handicap", Claim: "Handicap a strong player by extra cards: eight against six.", Source: mcguire,
-		Method: "Self-play of duelist:60, six cards against eight, the seats beginning in turn; taken to make up for strength if it is worth at least five points.",
+		Method: "Self-play of duelist:0, six cards against eight, the seats beginning in turn; taken to make up for strength if it is worth at least five points.",
 	}
 	t, err := newTable(p.Seed, 6, 8)
 	if err != nil {
 		return c, err
 	}
-	wins := 0.0
-	d := t.g.Duelist(studyPlayouts)
-	err = t.series(ctx, p.Size, [2]duel.Chooser{d, d}, func(h *hand) {
+	wins, n := 0.0, quickTimes*p.Size
+	d := t.g.Duelist(0)
+	err = t.series(ctx, n, [2]duel.Chooser{d, d}, func(h *hand) {
 		switch h.winner {
 		case 0:
 			wins++
@@ -296,7 +294,7 @@ func handicap8v6(ctx context.Context, p Plan, _ *table) (Claim, error) {
 			wins += .5
 		}
 	})
-	c.Figures = []Figure{Rate("hands won by who has six cards", wins, p.Size)}
+	c.Figures = []Figure{Rate("hands won by who has six cards", wins, n)}
 	return c.decide(55, 100), err
 }
 

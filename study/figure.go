@@ -43,6 +43,12 @@ func (s *Sample) Add(x float64) {
 	s.squares += x * x
 }
 
+// variance is the mean square of the differences from the mean.
+func (s *Sample) variance() float64 {
+	n := float64(max(1, s.n))
+	return max(0, s.squares/n-(s.sum/n)*(s.sum/n))
+}
+
 // Mean is the mean with its normal interval.
 func (s *Sample) Mean(name, unit string) Figure {
 	f := Figure{Name: name, N: s.n, Unit: unit}
@@ -51,7 +57,7 @@ func (s *Sample) Mean(name, unit string) Figure {
 	}
 	n := float64(s.n)
 	f.Value = s.sum / n
-	half := z99 * math.Sqrt(max(0, s.squares/n-f.Value*f.Value)/max(1, n-1))
+	half := z99 * math.Sqrt(s.variance()/max(1, n-1))
 	f.Lo, f.Hi = f.Value-half, f.Value+half
 	return f
 }

@@ -12,7 +12,11 @@ func (f Figure) text() string {
 	if f.Unit == "%" {
 		digits = 1
 	}
-	return fmt.Sprintf("%.*f %s (99 %%: %.*f to %.*f, n = %d)", digits, f.Value, f.Unit, digits, f.Lo, digits, f.Hi, f.N)
+	unit := f.Unit
+	if unit != "" {
+		unit = " " + unit
+	}
+	return fmt.Sprintf("%.*f%s (99 %%: %.*f to %.*f, n = %d)", digits, f.Value, unit, digits, f.Lo, digits, f.Hi, f.N)
 }
 
 // Markdown is the result as a page.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Claim is what a source says and what was found.
@@ -23,7 +24,7 @@ type Claim struct {
 
 // decide gives the verdict on the first figure.
 func (c Claim) decide(lo, hi float64) Claim {
-	c.Range = fmt.Sprintf("%s between %g and %g %s", c.Figures[0].Name, lo, hi, c.Figures[0].Unit)
+	c.Range = strings.TrimSpace(fmt.Sprintf("%s between %g and %g %s", c.Figures[0].Name, lo, hi, c.Figures[0].Unit))
 	c.Verdict = judge(c.Figures[0], lo, hi)
 	return c
 }

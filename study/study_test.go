@@ -1,6 +1,7 @@
 package study
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Plan{Size: 6, Seed: 3}
+	p := Plan{Size: 2, Seed: 3}
 	first, kept, err := s.Run(t.Context(), dir, p)
 	if err != nil || kept {
 		t.Fatal(kept, err)
@@ -52,7 +53,7 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 		}
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "duel.md"))
-	if err != nil || !strings.Contains(string(page), "uno study duel -n 6 --seed 3") {
+	if err != nil || !strings.Contains(string(page), "uno study duel -n 2 --seed 3") {
 		t.Errorf("the page does not name its command: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "duel.json"), []byte("mine"), 0o644); err != nil {
@@ -85,6 +86,45 @@ func TestFigures(t *testing.T) {
 		}
 	}
 }
+
+// TestWalks holds variance ratios to those of walks that are known: 1 of a
+// random walk with a drift, more of steps that go on in their direction, less of
+// steps that are taken back.
+func TestWalks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		name string
+		step func(last int) int
+		ok   func(f Figure) bool
+	}{
+		{"random", func(int) int { return rng.IntN(4) - 1 }, func(f Figure) bool { return f.Lo < 1 && 1 < f.Hi }},
+		{"going on", func(last int) int {
+			if rng.IntN(4) > 0 {
+				return last
+			}
+			return -last
+		}, func(f Figure) bool { return f.Lo > 1.5 }},
+		{"taken back", func(last int) int { return rng.IntN(3) - 1 - sign(last) }, func(f Figure) bool { return f.Hi < .8 }},
+	} {
+		var w Walk
+		for range 300 {
+			series, last := []int{0}, 1
+			for range 40 {
+				last = c.step(last)
+				series = append(series, series[len(series)-1]+last)
+			}
+			w.Add(series)
+		}
+		for _, f := range w.Figures("step", "")[:len(walkLags)] {
+			if f.N != 300 || !c.ok(f) {
+				t.Errorf("%s: %+v", c.name, f)
+			}
+		}
+	}
+}
+
+// sign is -1, 0 or 1.
+func sign(x int) int { return min(1, max(-1, x)) }
 
 // TestHandicapFavoursTheWeaker finds the sizes for greedy against random, of
 // which greedy is the better.

@@ -17,7 +17,7 @@ func newBenchCmd() *cobra.Command {
 		Args:    args(cobra.NoArgs),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd())
+	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd(), newBenchDuelCmd(), newBenchStudioCmd())
 	return cmd
 }
 

@@ -60,7 +60,7 @@ func (f *duelFlags) add(cmd *cobra.Command) {
 func (f *duelFlags) addEffort(cmd *cobra.Command) {
 	e := duel.DefaultEffort()
 	fl := cmd.Flags()
-	fl.IntVar(&f.entries, "entries", e.Entries, "solve exactly where the table has at most so many entries of 24 bytes")
+	fl.IntVar(&f.entries, "entries", e.Entries, "solve exactly where the table has at most so many entries of 48 bytes")
 	fl.IntVar(&f.nodes, "nodes", e.Nodes, "positions of the search for bounds")
 	fl.IntVar(&f.odds, "odds", e.Odds, "positions of each search for the chance of a run")
 	fl.IntVar(&f.playouts, "playouts", e.Playouts, "playouts for the estimate of half where it is not exact")
@@ -211,6 +211,7 @@ type toldAction struct {
 	Value  [2]float64 `json:"value"`
 	Half   float64    `json:"half"`
 	Error  float64    `json:"half_error,omitempty"`
+	CI95   [2]float64 `json:"half_ci95"`
 	Run    float64    `json:"run,omitempty"`
 	Why    []string   `json:"why,omitempty"`
 }
@@ -230,19 +231,29 @@ type toldThreat struct {
 	Stops   map[string]float64 `json:"stops"`
 }
 
+// toldCertified is how far exact values of any position of the deck can be from
+// the true ones.
+type toldCertified struct {
+	Lo   float64 `json:"lo"`
+	Hi   float64 `json:"hi"`
+	Half float64 `json:"half"`
+}
+
 // toldValue is what value and advise print.
 type toldValue struct {
-	Value    [2]float64   `json:"value"`
-	Half     float64      `json:"half"`
-	Exact    bool         `json:"exact"`
-	Residual float64      `json:"residual,omitempty"`
-	States   int          `json:"states,omitempty"`
-	Depth    int          `json:"depth,omitempty"`
-	Actions  []toldAction `json:"actions"`
-	Forced   toldForced   `json:"forced"`
-	Runs     toldRuns     `json:"runs"`
-	Threat   *toldThreat  `json:"threat,omitempty"`
-	Position string       `json:"position"`
+	Value     [2]float64     `json:"value"`
+	Half      float64        `json:"half"`
+	CI95      [2]float64     `json:"half_ci95"`
+	Exact     bool           `json:"exact"`
+	Certified *toldCertified `json:"certified,omitempty"`
+	States    int            `json:"states,omitempty"`
+	Sweeps    int            `json:"sweeps,omitempty"`
+	Depth     int            `json:"depth,omitempty"`
+	Actions   []toldAction   `json:"actions"`
+	Forced    toldForced     `json:"forced"`
+	Runs      toldRuns       `json:"runs"`
+	Threat    *toldThreat    `json:"threat,omitempty"`
+	Position  string         `json:"position"`
 }
 
 // tellRun tells the run of one of the sides, of the side to move first.
@@ -258,15 +269,18 @@ func tellRun(runs [2]*duel.Run) toldForced {
 
 // tellAction tells an action.
 func tellAction(a duel.ActionReport, why []string) toldAction {
-	return toldAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Error: a.Error, Run: a.Run, Why: why}
+	return toldAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Error: a.Error, CI95: a.HalfInterval(), Run: a.Run, Why: why}
 }
 
 // tellReport tells a report, without its actions.
 func tellReport(g *duel.Game, s *duel.State, r *duel.Report) *toldValue {
 	u := g.Uno(s, 0)
 	t := &toldValue{
-		Value: [2]float64{r.Lo, r.Hi}, Half: r.Half, Exact: r.Exact, Residual: r.Residual, States: r.States, Depth: r.Depth,
+		Value: [2]float64{r.Lo, r.Hi}, Half: r.Half, CI95: r.HalfInterval(), Exact: r.Exact, States: r.States, Sweeps: r.Sweeps, Depth: r.Depth,
 		Forced: tellRun(r.Strict), Runs: toldRuns{Barring: tellRun(r.Barring)}, Position: u.Position(),
+	}
+	if r.Exact {
+		t.Certified = &toldCertified{r.Certified.Lo, r.Certified.Hi, r.Certified.Half}
 	}
 	for _, o := range r.Odds {
 		if o != nil && t.Runs.Bound == nil {
@@ -329,11 +343,12 @@ func (f *duelFlags) print(out io.Writer, t *toldValue) error {
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(t)
 	}
-	kind := "half is an estimate"
 	if t.Exact {
-		kind = "exact"
+		fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (exact; certified to %.0e, %.0e and %.0e)\n",
+			t.Value[0], t.Value[1], t.Half, t.Certified.Lo, t.Certified.Hi, t.Certified.Half)
+	} else {
+		fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (an estimate; 95 %%: %.4f to %.4f)\n", t.Value[0], t.Value[1], t.Half, t.CI95[0], t.CI95[1])
 	}
-	fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (%s)\n", t.Value[0], t.Value[1], t.Half, kind)
 	tellForced(out, "forced whatever is drawn", &t.Forced)
 	tellForced(out, "barring a lucky draw", &t.Runs.Barring)
 	if b := t.Runs.Bound; b != nil {
@@ -344,6 +359,9 @@ func (f *duelFlags) print(out io.Writer, t *toldValue) error {
 	}
 	for _, a := range t.Actions {
 		fmt.Fprintf(out, "  %-10s %.4f to %.4f, half %.4f", a.Action, a.Value[0], a.Value[1], a.Half)
+		if !t.Exact {
+			fmt.Fprintf(out, " (%.4f to %.4f)", a.CI95[0], a.CI95[1])
+		}
 		if len(a.Why) > 0 {
 			fmt.Fprintf(out, "  %s", strings.Join(a.Why, "; "))
 		}

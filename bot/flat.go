@@ -1,0 +1,84 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/duel"
+)
+
+// FlatPlayouts is what `flat` plays out at each decision.
+const FlatPlayouts = 700
+
+// openPlayer plays open hands of two seats by a chooser of package duel, and
+// as greedy does where hands are hidden or the rules are not served.
+type openPlayer struct {
+	make   func(g *duel.Game) duel.Chooser
+	src    rand.Source
+	rules  *uno.Rules
+	game   *duel.Game
+	choose duel.Chooser
+	greedy Greedy
+}
+
+// NewFlat makes the player `flat`, the yardstick of open hands: flat Monte Carlo
+// search, with no more to it. arg is its playouts at a decision, or empty for
+// the usual.
+func NewFlat(arg string) (Player, error) {
+	n, err := playouts(arg, FlatPlayouts, 1)
+	if err != nil {
+		return nil, err
+	}
+	return &openPlayer{make: func(g *duel.Game) duel.Chooser { return g.Flat(n) }}, nil
+}
+
+// playouts reads a number of playouts, least at least; empty stands for the
+// usual.
+func playouts(arg string, usual, least int) (int, error) {
+	if arg == "" {
+		return usual, nil
+	}
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < least || n > maxPlayouts {
+		return 0, fmt.Errorf("%q is not a number of playouts, %d to %d", arg, least, maxPlayouts)
+	}
+	return n, nil
+}
+
+// Reset implements Player.
+func (p *openPlayer) Reset(seat int, src rand.Source) {
+	p.src = src
+	p.rules, p.game = nil, nil
+	p.greedy.Reset(seat, src)
+}
+
+// position is the position that a view shows, if package duel serves it.
+func (p *openPlayer) position(v *uno.View) (s duel.State, ok bool) {
+	if p.rules != v.Rules {
+		p.rules, p.game = v.Rules, nil
+		if v.Rules.OpenHands && v.Seats == 2 {
+			if g, err := duel.New(v.Rules); err == nil {
+				p.game, p.choose = g, p.make(g)
+			}
+		}
+	}
+	if p.game == nil {
+		return s, false
+	}
+	s, err := p.game.FromView(v)
+	return s, err == nil
+}
+
+// Decide implements Player.
+func (p *openPlayer) Decide(v *uno.View) uno.Move {
+	s, ok := p.position(v)
+	if !ok {
+		return p.greedy.Decide(v)
+	}
+	return p.choose(&s, p.src).Move(v.Seat)
+}
+
+// Interrupt implements Player.
+func (p *openPlayer) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.Interrupt(v) }

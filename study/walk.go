@@ -1,0 +1,107 @@
+package study
+
+import (
+	"fmt"
+	"math"
+)
+
+// walkLags are the numbers of steps over which a walk is looked at.
+var walkLags = [...]int{8, 4, 16}
+
+// walkGroups is how many groups the series are dealt into, for intervals.
+const walkGroups = 50
+
+// Walk tells whether series move as random walks do. The statistic is the
+// variance ratio of Lo and MacKinlay: the variance of the change over k steps
+// against k times that over one step, overlapping changes counted. It is 1 for a
+// random walk, whatever its drift; more where changes go on in their direction,
+// less where they are taken back. The interval is the jackknife's over groups
+// of series, which need not know how the steps of one series hang together.
+type Walk struct {
+	groups [walkGroups]walkSums
+	series int
+}
+
+// walkSums are sums over the changes of some series: their number, the changes
+// and their squares, for one step and for each lag.
+type walkSums struct {
+	n, sum, squares float64
+	lagN, lagSum    [len(walkLags)]float64
+	lagSquares      [len(walkLags)]float64
+}
+
+// add adds what another has, times a sign.
+func (s *walkSums) add(o *walkSums, sign float64) {
+	s.n += sign * o.n
+	s.sum += sign * o.sum
+	s.squares += sign * o.squares
+	for i := range walkLags {
+		s.lagN[i] += sign * o.lagN[i]
+		s.lagSum[i] += sign * o.lagSum[i]
+		s.lagSquares[i] += sign * o.lagSquares[i]
+	}
+}
+
+// ratio is the variance ratio of a lag.
+func (s *walkSums) ratio(lag int) float64 {
+	variance := func(n, sum, squares float64) float64 { return squares/n - (sum/n)*(sum/n) }
+	one := variance(s.n, s.sum, s.squares)
+	return variance(s.lagN[lag], s.lagSum[lag], s.lagSquares[lag]) / (float64(walkLags[lag]) * one)
+}
+
+// drift is the mean change of a step.
+func (s *walkSums) drift() float64 { return s.sum / s.n }
+
+// Add adds the values of a series, one after the other.
+func (w *Walk) Add(series []int) {
+	g := &w.groups[w.series%walkGroups]
+	w.series++
+	for i := 1; i < len(series); i++ {
+		x := float64(series[i] - series[i-1])
+		g.n++
+		g.sum += x
+		g.squares += x * x
+		for j, lag := range walkLags {
+			if i >= lag {
+				y := float64(series[i] - series[i-lag])
+				g.lagN[j]++
+				g.lagSum[j] += y
+				g.lagSquares[j] += y * y
+			}
+		}
+	}
+}
+
+// jackknife is a statistic of all series with its interval.
+func (w *Walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) Figure {
+	var all walkSums
+	for i := range w.groups {
+		all.add(&w.groups[i], 1)
+	}
+	v := Figure{Name: name, Unit: unit, N: n}
+	if n == 0 || math.IsNaN(f(&all)) {
+		v.N = 0
+		return v
+	}
+	v.Value = f(&all)
+	var parts Sample
+	for i := range w.groups {
+		rest := all
+		rest.add(&w.groups[i], -1)
+		if x := f(&rest); !math.IsNaN(x) && !math.IsInf(x, 0) {
+			parts.Add(x)
+		}
+	}
+	half := z99 * math.Sqrt(float64(parts.n-1)*parts.variance())
+	v.Lo, v.Hi = v.Value-half, v.Value+half
+	return v
+}
+
+// Figures are the variance ratios by lag, and the drift; what names a step.
+func (w *Walk) Figures(step, unit string) []Figure {
+	var list []Figure
+	for j, lag := range walkLags {
+		list = append(list, w.jackknife(fmt.Sprintf("variance ratio over %d %ss", lag, step), "", w.series, func(s *walkSums) float64 { return s.ratio(j) }))
+	}
+	return append(list, w.jackknife("drift in one "+step, unit, w.series, (*walkSums).drift))
+}
