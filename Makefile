@@ -1,39 +1,42 @@
-# uno: everything a fresh machine with Go (and, for the page to come, Node) does.
+# uno: everything a fresh Debian machine with Go and Node does.
 #
-#   make run        the main job: a hand of bots told move by move, then a simulation
+#   make run        the studio: a page to play on, at http://127.0.0.1:8080
 #   make test       all checks, about ten minutes on two cores
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
-#   make build      the program, as dist/uno
+#   make build      the program with its page, as dist/uno
 
 SHELL := /bin/bash
 GO ?= go
 export CGO_ENABLED ?= 0
 
 # Packages with goroutines, tested under the race detector (which needs cgo).
-RACE := ./arena/... ./bot/... ./internal/table/... ./internal/tui/... ./record/...
+RACE := ./arena/... ./bot/... ./internal/live/... ./internal/server/... ./internal/store/... ./internal/table/... ./internal/tui/... ./record/...
 
-.PHONY: build run test check unit race fuzz test-long bench clean
+.PHONY: build run page test check unit race fuzz page-test test-long bench clean
 
-build:
+build: page
 	@mkdir -p dist
 	$(GO) build -trimpath -o dist/uno ./cmd/uno
 
 run: build
-	@echo "== one hand of four bots =="
-	dist/uno sim --rules official --seats greedy,random,greedy,uniform -n 1 --seed 3 --records - | dist/uno record show -
-	@echo
-	@echo "== ten thousand hands =="
-	dist/uno sim --rules official --seats greedy,random,greedy,random -n 10000 --seed 3
-	@echo
-	@echo "Play yourself: dist/uno play     Everything else: dist/uno --help"
+	dist/uno serve
 
-test: packages check unit race fuzz
+# The page: built when its sources are newer, embedded in the program.
+page: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.package-lock.json $(shell git ls-files web ':!web/e2e' ':!web/test')
+	cd web && npm run --silent build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+test: packages check unit race fuzz page-test
 	@echo "all checks passed"
 
 .PHONY: packages
 packages:
-	@scripts/packages.sh tmux procps
+	@scripts/packages.sh tmux procps chromium postgresql
 
 check:
 	@out=$$($(GO) tool gofumpt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "not gofumpt-ed: $$out"; exit 1; }
@@ -50,6 +53,9 @@ race:
 
 fuzz:
 	@scripts/fuzz.sh 2000x
+
+page-test: packages build
+	cd web && npm run --silent check && npm test --silent && npm run --silent e2e
 
 test-long:
 	UNO_LONG=1 $(GO) test -timeout 6h ./...

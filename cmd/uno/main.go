@@ -110,12 +110,14 @@ func newRoot() *cobra.Command {
 	})
 	root.AddCommand(
 		newPlayCmd(),
+		newServeCmd(),
 		newSimCmd(),
 		newMatchCmd(),
 		newRecordCmd(),
 		newPuzzleCmd(),
 		newBeliefCmd(),
 		newDuelCmd(),
+		newPomdpCmd(),
 		newStudyCmd(),
 		newBenchCmd(),
 		newVersionCmd(),

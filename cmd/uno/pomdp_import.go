@@ -1,0 +1,83 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/pomdp"
+	"github.com/unolab/uno/pomdp/format"
+)
+
+// toldImport is what `uno pomdp import --json` prints.
+type toldImport struct {
+	Vectors int    `json:"vectors"`
+	Action  string `json:"action"`
+	// Value is what the vectors say of the position, Achieved what following them
+	// is proven to be worth at least.
+	Value    float64 `json:"value"`
+	Achieved float64 `json:"achieved"`
+}
+
+// newPomdpImportCmd makes `uno pomdp import`.
+func newPomdpImportCmd() *cobra.Command {
+	var f pomdpFlags
+	var limit int
+	cmd := &cobra.Command{
+		Use:   "import FILE",
+		Short: "Read what another solver made of an exported model, and check it",
+		Long: `Reads the alpha vectors that a solver found for the model that export writes of the
+same position: FILE.alpha (action and values, line by line) or FILE.policy (APPL's).
+Prints the value and the action that they give the position, and the value that
+the policy behind them is proven to achieve at least, by evaluating it as a
+controller.`,
+		Example: `  uno pomdp export --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2 --alpha tiny.alpha -o tiny.pomdp
+  uno pomdp import --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2 tiny.alpha`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			read := map[string]func(in io.Reader, file string, states, actions int) (pomdp.Vectors, error){
+				".alpha": format.ReadAlpha, ".policy": format.ReadPolicy,
+			}[filepath.Ext(files[0])]
+			if read == nil {
+				return usagef("%q is not a .alpha or .policy file", files[0])
+			}
+			g, pos, err := f.game()
+			if err != nil {
+				return err
+			}
+			m, err := g.Model(cmd.Context(), pos, f.gamma, limit)
+			if err != nil {
+				return err
+			}
+			in, err := openInput(cmd, files[0])
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			v, err := read(in, files[0], len(m.States), len(m.Actions))
+			if err != nil {
+				return err
+			}
+			if len(v) == 0 {
+				return usagef("%s: there is no vector in it", files[0])
+			}
+			t := toldImport{Vectors: len(v), Value: v.Value(m.Start), Action: m.Actions[v.Choose(m.Start)]}
+			nodes, err := v.Controller(m).Evaluate(cmd.Context(), m, 1e-9)
+			if err != nil {
+				return err
+			}
+			t.Achieved = m.Start.Dot(nodes[0].Values)
+			if f.asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(t)
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d vectors: value %.8f, play %s; following them achieves at least %.8f\n", t.Vectors, t.Value, t.Action, t.Achieved)
+			return err
+		},
+	}
+	f.add(cmd, "")
+	cmd.Flags().IntVar(&limit, "states", 20_000, "refuse a model of more states")
+	return cmd
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/pomdp"
+	"github.com/unolab/uno/pomdp/format"
+	"github.com/unolab/uno/pomdp/twoplayer"
+)
+
+const (
+	// handsPerBelief is room for the hands of the beliefs that wait.
+	handsPerBelief = 20
+	// mostBeliefs can be numbered with their outcomes.
+	mostBeliefs = 100_000_000
+)
+
+// toldPomdpAction is what value tells of an action.
+type toldPomdpAction struct {
+	Action   string      `json:"action"`
+	Value    float64     `json:"value"`
+	Interval *[2]float64 `json:"interval,omitempty"`
+}
+
+// toldPomdp is what `uno pomdp value --json` prints. Where the value is not exact
+// each value is the middle of the interval beside it.
+type toldPomdp struct {
+	Value          float64           `json:"value"`
+	Interval       *[2]float64       `json:"interval,omitempty"`
+	Actions        []toldPomdpAction `json:"actions"`
+	Beliefs        int               `json:"beliefs"`
+	Residual       float64           `json:"residual"`
+	Exact          bool              `json:"exact"`
+	Certified      bool              `json:"certified"`
+	Expanded       int               `json:"expanded"`
+	Merged         bool              `json:"merged"`
+	Symmetries     int               `json:"symmetries"`
+	Margin         float64           `json:"margin,omitempty"`
+	Gamma          float64           `json:"gamma"`
+	Sigma          string            `json:"sigma"`
+	Policy         string            `json:"policy"`
+	ValueGamma1    float64           `json:"value_gamma1"`
+	IntervalGamma1 *[2]float64       `json:"interval_gamma1,omitempty"`
+}
+
+// newPomdpValueCmd makes `uno pomdp value`.
+func newPomdpValueCmd() *cobra.Command {
+	var f pomdpFlags
+	var policy string
+	var limit time.Duration
+	var tree string
+	u := twoplayer.Unfold{Depth: 4, Least: 0.02, Hands: 3}
+	l := twoplayer.DefaultLimits()
+	cmd := &cobra.Command{
+		Use:   "value",
+		Short: "Value a position against a stated policy, exactly or between certified bounds",
+		Long: `The value, from -1 to +1, of a position in which the player is to move, the effect
+of the top card is spent and the opponent's hand is any part of the unseen cards:
+of optimal play (V*), or of a named policy (--policy). Small decks are exact, by
+value iteration over every belief that can be reached. On larger ones the value
+lies between certified bounds, which draw together until they are --gap apart or
+--time is over; those values are the middle of their interval.`,
+		Example: `  uno pomdp value --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2
+  uno pomdp value --deck "r1 r2 r3 b1 b2 b3 g1 g2 g3 rs w w" --hand "r1 b2" --top r2 --opponent 2 --gap 0.01 --time 1m --json
+  uno pomdp value --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2 --policy greedy`,
+		Args: args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if l.Gap < 0 || l.Exact < 0 || l.Exact > mostBeliefs || l.Beliefs < 1 || l.Beliefs > mostBeliefs || limit <= 0 || u.Depth < 0 || u.Least < 0 {
+				return usagef("--gap, --exact, --depth and --least are not negative, --beliefs and --time are positive, at most %d beliefs", mostBeliefs)
+			}
+			if tree != "" && !strings.HasSuffix(tree, ".svg") && !strings.HasSuffix(tree, ".json") {
+				return usagef("--tree is %q, not a .svg or .json file", tree)
+			}
+			var me *twoplayer.Policy
+			if policy != "" {
+				p, err := twoplayer.PolicyOf(policy)
+				if err != nil {
+					return usageError{fmt.Errorf("--policy: %w", err)}
+				}
+				me = &p
+			}
+			g, pos, err := f.game()
+			if err != nil {
+				return err
+			}
+			l.Hands = handsPerBelief * l.Beliefs
+			ctx, stop := context.WithTimeout(cmd.Context(), limit)
+			defer stop()
+			v, drawn, err := g.Tree(ctx, pos, f.gamma, me, l, u, valueProgress(cmd.ErrOrStderr()))
+			if err != nil {
+				return err
+			}
+			if isTerminal(cmd.ErrOrStderr()) {
+				fmt.Fprintln(cmd.ErrOrStderr())
+			}
+			if err := f.writeTree(tree, drawn); err != nil {
+				return err
+			}
+			t := tellPomdp(v, &f, g, policy)
+			if f.asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(t)
+			}
+			return t.text(cmd.OutOrStdout())
+		},
+	}
+	f.add(cmd, "")
+	fl := cmd.Flags()
+	fl.StringVar(&policy, "policy", "", "value this policy of the player instead of optimal play")
+	fl.Float64Var(&l.Gap, "gap", l.Gap, "the width of the interval at which to stop, where it is not exact")
+	fl.DurationVar(&limit, "time", time.Minute, "the time after which to stop")
+	fl.IntVar(&l.Exact, "exact", l.Exact, "beliefs up to which the value is exact")
+	fl.IntVar(&l.Beliefs, "beliefs", l.Beliefs, "beliefs to hold at most, up to some 800 bytes each")
+	fl.StringVar(&tree, "tree", "", "write the policy as a tree to this `file`, .svg or .json")
+	fl.IntVar(&u.Depth, "depth", u.Depth, "with --tree: decisions below each other")
+	fl.Float64Var(&u.Least, "least", u.Least, "with --tree: cut what comes up more rarely")
+	return cmd
+}
+
+// writeTree writes the tree, unless the file has no name.
+func (f *pomdpFlags) writeTree(file string, t *pomdp.Tree) error {
+	switch {
+	case file == "":
+		return nil
+	case strings.HasSuffix(file, ".json"):
+		return writeTo(file, func(w io.Writer) error { return format.WriteTreeJSON(w, t) })
+	}
+	title := fmt.Sprintf("Hand %s on %s, opponent %d cards", f.hand, f.top, f.opponent)
+	caption := fmt.Sprintf("deck %s; opponent %s, gamma %g; values are of what is still to come", f.deck, f.sigma, f.gamma)
+	return writeTo(file, func(w io.Writer) error { return format.WriteTreeSVG(w, t, title, caption) })
+}
+
+// tellPomdp tells a valuation.
+func tellPomdp(v *twoplayer.Valuation, f *pomdpFlags, g *twoplayer.Game, policy string) *toldPomdp {
+	if policy == "" {
+		policy = "optimal"
+	}
+	t := &toldPomdp{
+		Beliefs: v.Beliefs, Residual: v.Residual, Exact: v.Exact, Certified: v.Exact || f.gamma < 1,
+		Expanded: v.Expanded, Merged: v.Merged, Symmetries: g.Symmetries(),
+		Gamma: f.gamma, Sigma: f.sigma, Policy: policy, Margin: v.Margin,
+	}
+	t.Value, t.Interval = middle(v.Lower, v.Upper, v.Exact)
+	t.ValueGamma1, t.IntervalGamma1 = middle(v.Undiscounted[0], v.Undiscounted[1], v.Exact && v.Undiscounted[1]-v.Undiscounted[0] < 1e-9)
+	for _, a := range v.Actions {
+		told := toldPomdpAction{Action: a.Action}
+		told.Value, told.Interval = middle(a.Lower, a.Upper, v.Exact)
+		t.Actions = append(t.Actions, told)
+	}
+	return t
+}
+
+// middle is the middle of an interval, and the interval unless it is exact.
+func middle(lo, hi float64, exact bool) (float64, *[2]float64) {
+	if exact {
+		return (lo + hi) / 2, nil
+	}
+	return (lo + hi) / 2, &[2]float64{lo, hi}
+}
+
+// text prints what is told.
+func (t *toldPomdp) text(out io.Writer) error {
+	show := func(value float64, between *[2]float64) string {
+		if between == nil {
+			return fmt.Sprintf("%.8f", value)
+		}
+		digits := 4
+		if between[1]-between[0] < 1e-3 {
+			digits = 8
+		}
+		return fmt.Sprintf("%.*f to %.*f", digits, between[0], digits, between[1])
+	}
+	fmt.Fprintf(out, "value %s (%s play, opponent %s, gamma %g)\n", show(t.Value, t.Interval), t.Policy, t.Sigma, t.Gamma)
+	fmt.Fprintf(out, "value %s with gamma 1: chance to win less chance to lose\n", show(t.ValueGamma1, t.IntervalGamma1))
+	for _, a := range t.Actions {
+		fmt.Fprintf(out, "  %-5s %s\n", a.Action, show(a.Value, a.Interval))
+	}
+	how := "exact"
+	if !t.Exact {
+		how = "certified bounds"
+	}
+	_, err := fmt.Fprintf(out, "%s: %d beliefs, %d expanded, residual %.1e\n", how, t.Beliefs, t.Expanded, t.Residual)
+	return err
+}
+
+// valueProgress shows how far the bounds are, on a terminal only.
+func valueProgress(out io.Writer) func(twoplayer.Progress) {
+	if !isTerminal(out) {
+		return nil
+	}
+	return func(p twoplayer.Progress) {
+		fmt.Fprintf(out, "\r%d beliefs, %.4f to %.4f ", p.Beliefs, p.Lower, p.Upper)
+	}
+}

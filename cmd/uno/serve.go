@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/server"
+	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/web"
+)
+
+// serveFlags are the flags of `uno serve`.
+type serveFlags struct {
+	addr, data, db string
+	lan            bool
+	grace, pace    time.Duration
+	origins, hosts []string
+	log            string
+}
+
+// newServeCmd makes `uno serve`: the studio in the browser.
+func newServeCmd() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Play in the browser: the studio",
+		Long: `serve is the studio: tables for people and programs, played in the browser,
+with everything in one program and its data in one folder. Tables go on where
+they were when the program is started again, however it ended.
+
+Only this machine can open it unless --lan is given: then everybody in the local
+network can, and the address is shown with a QR code for phones.`,
+		Example: `  uno serve
+  uno serve --lan
+  uno serve --addr 127.0.0.1:9000 --data /srv/uno
+  uno serve --db postgres://uno@localhost/uno --host play.example.org`,
+		Args: args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "the `address` to listen at; port 0 takes any that is free")
+	flags.BoolVar(&f.lan, "lan", false, "let the local network join: listen at all addresses of this machine and show a QR code")
+	flags.StringVar(&f.data, "data", "", "the `folder` of the data (default: studio in the state directory)")
+	flags.StringVar(&f.db, "db", "", "keep the data in this PostgreSQL database, `URL` as postgres://USER@HOST/NAME, instead of a file")
+	flags.DurationVar(&f.grace, "grace", 1500*time.Millisecond, "how long everybody has to catch, to jump in or to say a forgotten Uno")
+	flags.DurationVar(&f.pace, "pace", 900*time.Millisecond, "how long a program takes for a move")
+	flags.StringSliceVar(&f.origins, "origin", nil, "let pages of this `origin`, as https://example.org, use the studio too")
+	flags.StringSliceVar(&f.hosts, "host", nil, "a `name` or address, beside those of this machine, by which the studio may be asked for")
+	flags.StringVar(&f.log, "log", "text", "the form of the log on stderr: text or json")
+	return cmd
+}
+
+// run serves until the context ends.
+func (f *serveFlags) run(cmd *cobra.Command) error {
+	log, err := f.logger(cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	host, port, err := net.SplitHostPort(f.addr)
+	if err != nil {
+		return usagef("--addr %q is not HOST:PORT", f.addr)
+	}
+	if f.grace < 0 || f.grace > time.Minute || f.pace < 0 || f.pace > time.Minute {
+		return usagef("--grace and --pace are between 0s and 1m")
+	}
+	for i, origin := range f.origins {
+		f.origins[i] = strings.ToLower(strings.TrimSuffix(origin, "/"))
+		if !strings.HasPrefix(origin, "http://") && !strings.HasPrefix(origin, "https://") {
+			return usagef("--origin %q is not like https://example.org", origin)
+		}
+	}
+	if f.lan {
+		host = "0.0.0.0"
+	}
+	dir, err := f.folder()
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		return listenError(net.JoinHostPort(host, port), err)
+	}
+	defer l.Close()
+	st, err := store.Open(cmd.Context(), f.db, dir)
+	if err != nil {
+		return err
+	}
+	err = f.serve(cmd, l, st, log)
+	return errors.Join(err, st.Close())
+}
+
+// serve serves the studio of a store on a listener.
+func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, log *slog.Logger) error {
+	cfg := server.Config{
+		Version: buildVersion().Version, Hosts: f.hosts, Origins: f.origins,
+		Live: live.Config{Grace: f.grace, Pace: f.pace},
+	}
+	if page, built := web.Page(); built {
+		cfg.Page = page
+	}
+	addr := l.Addr().(*net.TCPAddr)
+	if !addr.IP.IsLoopback() {
+		cfg.LAN = server.LANAddresses(addr.Port)
+		if host, _, err := net.SplitHostPort(f.addr); err == nil && !f.lan && !addr.IP.IsUnspecified() {
+			cfg.Hosts = append(cfg.Hosts, host)
+		}
+	}
+	s, err := server.New(cmd.Context(), cfg, st, log)
+	if err != nil {
+		return err
+	}
+	if err := announce(cmd.OutOrStdout(), addr, cfg.LAN); err != nil {
+		s.Close()
+		return err
+	}
+	err = s.Serve(cmd.Context(), l)
+	if err == nil {
+		log.Info("the studio is closed; its tables go on when it is opened again")
+	}
+	return err
+}
+
+// announce says where the studio is to be found.
+func announce(out io.Writer, addr *net.TCPAddr, lan []string) error {
+	host := addr.IP.String()
+	if addr.IP.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	text := fmt.Sprintf("uno: the studio is open at http://%s/\n", net.JoinHostPort(host, strconv.Itoa(addr.Port)))
+	for i, url := range lan {
+		if i == 0 {
+			code, err := server.QRText(url + "/")
+			if err != nil {
+				return err
+			}
+			text += "\n" + code + "\n"
+		}
+		text += "uno: for everybody in the local network: " + url + "/\n"
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// logger makes the log.
+func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
+	switch f.log {
+	case "text":
+		return slog.New(slog.NewTextHandler(out, nil)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(out, nil)), nil
+	default:
+		return nil, usagef("--log is text or json, not %q", f.log)
+	}
+}
+
+// folder is the folder of the data, which is made if need be.
+func (f *serveFlags) folder() (string, error) {
+	dir := f.data
+	if dir == "" {
+		state, err := table.Dir(os.Getenv)
+		if err != nil {
+			return "", errors.New("there is no home directory to keep the data in; name a folder with --data")
+		}
+		dir = filepath.Join(state, "studio")
+	}
+	if f.db != "" {
+		return dir, nil
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("the folder of the data: %w", err)
+	}
+	return dir, nil
+}
+
+// listenError says in one line why an address cannot be listened at.
+func listenError(addr string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s is in use by another program; end it, or choose another port with --addr", addr)
+	}
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("cannot listen at %s: %w", addr, err)
+}

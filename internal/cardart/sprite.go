@@ -1,0 +1,52 @@
+package cardart
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/unolab/uno"
+)
+
+// themed puts custom properties in the place of the hues, with the hues
+// themselves as what counts where nothing sets the properties.
+var themed = strings.NewReplacer(
+	hues[uno.Red], "var(--card-red,"+hues[uno.Red]+")",
+	hues[uno.Green], "var(--card-green,"+hues[uno.Green]+")",
+	hues[uno.Blue], "var(--card-blue,"+hues[uno.Blue]+")",
+	hues[uno.Yellow], "var(--card-yellow,"+hues[uno.Yellow]+")",
+	Ink, "var(--card-ink,"+Ink+")",
+	Paper, "var(--card-paper,"+Paper+")",
+	"#FFFFFF", "var(--card-white,#FFFFFF)",
+)
+
+// Sprite is one SVG document with a symbol for each card: card-r5, card-w,
+// with a named colour card-w-r, and card-back. Its colours are the custom
+// properties --card-red, --card-green, --card-blue, --card-yellow, --card-ink,
+// --card-paper and --card-white, by default those of Card.
+func Sprite() string {
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")
+	symbol := func(name, inside string) {
+		fmt.Fprintf(&b, `<symbol id="card-%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", name, Width, Height, themed.Replace(inside))
+	}
+	for _, k := range uno.AllKinds() {
+		symbol(k.String(), Card(k, uno.NoColor))
+		if k.Black() || k.Rank() == uno.Reverse {
+			for c := range uno.Color(uno.Colors) {
+				symbol(k.String()+"-"+c.String(), Card(k, c))
+			}
+		}
+	}
+	symbol("back", Back())
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// Back draws the back of a card: the four shapes on ink.
+func Back() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<rect x="1" y="1" width="98" height="138" rx="10" fill="%s" stroke="%s" stroke-width="2"/>`, Ink, Ink)
+	fmt.Fprintf(&b, `<rect x="4" y="4" width="92" height="132" rx="8" fill="none" stroke="%s" stroke-width="2"/>`, Paper)
+	b.WriteString(shapes(50, 70, 52))
+	return b.String()
+}

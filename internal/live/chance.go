@@ -1,0 +1,77 @@
+package live
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	mrand "math/rand/v2"
+	"strings"
+
+	"github.com/unolab/uno"
+)
+
+// Seed is all the chance of a hand: 32 bytes that nobody can guess. The order
+// of the deck, every later pile, and the choices of the programs follow from
+// it, each from a stream of its own.
+type Seed [32]byte
+
+// newSeed draws a seed from the system's source.
+func newSeed() (s Seed) {
+	rand.Read(s[:]) // never fails
+	return s
+}
+
+// The purposes of the streams of a seed: piles count up from pilePurpose.
+const (
+	pilePurpose   uint64 = 1 << 32
+	chancePurpose uint64 = 2 << 32
+	dealerPurpose uint64 = 3 << 32
+	seatPurpose   uint64 = 4 << 32
+	hintPurpose   uint64 = 5 << 32
+)
+
+// stream is the generator of one purpose: ChaCha8, keyed by the SHA-256 of the
+// seed and the purpose, so that what one purpose takes leaves the others as
+// they are, and none tells of another.
+func (s Seed) stream(purpose uint64) *mrand.ChaCha8 {
+	key := binary.BigEndian.AppendUint64(s[:len(s):len(s)], purpose)
+	return mrand.NewChaCha8(sha256.Sum256(key))
+}
+
+// shoe is the shoe of the hand that is dealt from the seed.
+func (s Seed) shoe() *uno.Shoe {
+	return &uno.Shoe{
+		Order: func(n int, pile uno.Cards, into []uno.Kind) []uno.Kind {
+			return uno.Arrange(pile, s.stream(pilePurpose+uint64(n)), into)
+		},
+		Rand: s.stream(chancePurpose),
+	}
+}
+
+// Commitment binds the table to a deal before anybody has seen a card of it.
+// The salt is the seed in hexadecimal digits, so that with the deck the later
+// piles are bound too.
+type Commitment struct {
+	Hash string `json:"hash"`
+	Salt string `json:"salt,omitempty"`
+	Deck string `json:"deck,omitempty"`
+}
+
+// commit commits to the deck of a hand that was dealt from the seed.
+func (s Seed) commit(deck []uno.Kind) Commitment {
+	words := make([]string, len(deck))
+	for i, k := range deck {
+		words[i] = k.String()
+	}
+	c := Commitment{Salt: hex.EncodeToString(s[:]), Deck: strings.Join(words, " ")}
+	c.Hash = HashDeal(c.Salt, c.Deck)
+	return c
+}
+
+// HashDeal is the hash of a commitment: SHA-256, in hexadecimal digits, of a
+// line that names the form, the salt, and the cards in drawing order.
+func HashDeal(salt, deck string) string {
+	sum := sha256.Sum256([]byte("uno-deal-1\n" + salt + "\n" + deck))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,250 @@
+package live
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/record"
+)
+
+// dealt is a hand that is dealt from a seed.
+type dealt struct {
+	game uno.Game
+	shoe *uno.Shoe
+	seed Seed
+	deal Commitment
+}
+
+// lay deals a hand from a seed.
+func (t *Table) lay(seed Seed, dealer int) (*dealt, error) {
+	d := &dealt{seed: seed, shoe: seed.shoe()}
+	if err := d.game.Start(&t.setup.Rules, len(t.seats), dealer, d.shoe); err != nil {
+		return nil, err
+	}
+	d.deal = seed.commit(d.shoe.Piles[0])
+	return d, nil
+}
+
+// take brings a hand that is dealt to the table.
+func (t *Table) take(d *dealt) {
+	t.void()
+	t.window.stop()
+	t.window, t.held, t.doubts = nil, nil, nil
+	t.game, t.shoe, t.seed, t.deal = d.game, d.shoe, d.seed, d.deal
+	t.game.Chance = t.shoe
+	t.kept, t.v, t.hinted, t.ended = 0, 0, -1, nil
+	t.hidden, t.asked, t.counted, t.firstWindow = false, false, false, false
+	t.started = true
+	t.changed = time.Now()
+	for i := range t.seats {
+		t.seats[i].player = nil
+		t.seats[i].late = 0
+	}
+}
+
+// dealing is a hand whose deal the store has perhaps kept: it failed, or took
+// too long to answer. The next try must be the same.
+type dealing struct {
+	*dealt
+	match uno.Match
+	begun int
+	hand  store.Hand
+}
+
+// dealHand deals the hand that the match is at: the seed is drawn, the deck
+// committed to, and all of it is in the store before anybody sees a card.
+func (t *Table) dealHand() *Error {
+	if t.setup.Rules.StartWildRandom {
+		t.match.Dealer = len(t.seats) - 1
+	}
+	d := t.dealing
+	if d == nil {
+		hand, err := t.lay(t.hub.seed(), t.match.Dealer)
+		if err != nil {
+			return errorf(BadRules, "The hand cannot be dealt: %v.", err)
+		}
+		d = &dealing{dealt: hand, match: t.match, begun: t.begun, hand: store.Hand{
+			Round: t.round + 1, Match: t.begun, Dealer: t.match.Dealer, Scores: t.scoresBefore(), Seed: hand.seed[:],
+			Salt: hand.deal.Salt, Deck: hand.deal.Deck, Hash: hand.deal.Hash, Started: time.Now(),
+		}}
+	}
+	was := t.state
+	t.round, t.state = t.round+1, StatePlaying
+	ctx, cancel := storing()
+	defer cancel()
+	if err := t.hub.store.StartHand(ctx, t.code, d.hand, t.marshal()); err != nil {
+		t.round, t.state, t.dealing = t.round-1, was, d
+		return t.broken("keep the deal", err)
+	}
+	t.dealing = nil
+	t.take(d.dealt)
+	t.between.stop()
+	for i := range t.seats {
+		t.seats[i].ready = false
+	}
+	t.tellTable()
+	t.tell(dealMsg{T: "deal", Round: t.round, Hash: t.deal.Hash})
+	t.openLate()
+	t.pushPlay()
+	t.advance()
+	return nil
+}
+
+// scoresBefore are the scores before the hand, nil for a single hand.
+func (t *Table) scoresBefore() []int {
+	if t.setup.To == 0 {
+		return nil
+	}
+	return append([]int(nil), t.match.Scores[:len(t.seats)]...)
+}
+
+// finish counts a hand that is over and keeps its record; if that fails it is
+// tried again.
+func (t *Table) finish() {
+	if t.counted {
+		return
+	}
+	n := len(t.seats)
+	before := t.match
+	t.match.Finish(&t.game.State)
+	champion := -1
+	switch {
+	case t.setup.To == 0:
+		t.match.Done, t.match.Winner = true, int(t.game.Winner)
+		champion = t.match.Winner
+	case t.match.Done:
+		champion = t.match.Winner
+	}
+	rec := record.Of(&t.game, t.programs())
+	if t.setup.To > 0 {
+		rec.Match = fmt.Sprintf("%s-%d", t.code, t.begun)
+		rec.Round = before.Round
+		rec.Scores = append([]int(nil), t.match.Scores[:n]...)
+	}
+	t.state = StateBetween
+	if t.match.Done {
+		t.state = StateOver
+	}
+	ctx, cancel := storing()
+	defer cancel()
+	t.ended = t.over()
+	id, err := t.hub.store.FinishHand(ctx, t.code, t.round, store.Finish{
+		Record: rec, Seats: t.players(), MatchWinner: champion, Ended: time.Now(),
+	}, t.marshal())
+	if err != nil {
+		t.match, t.state, t.ended = before, StatePlaying, nil
+		t.broken("keep a finished hand", err)
+		t.after(&t.retry, time.Second, t.finish)
+		return
+	}
+	t.ended.Game, t.counted = id, true
+	t.overAt = time.Now()
+	t.hub.events.HandEnded()
+	t.pushPlay()
+	if len(t.clients) > 0 {
+		data := t.reveal()
+		for c := range t.clients {
+			c.send(data)
+		}
+	}
+	t.tell(t.ended)
+	t.tellTable()
+	t.perhapsNext()
+}
+
+// programs are the players as the record names them.
+func (t *Table) programs() []string {
+	names := make([]string, len(t.seats))
+	for i, p := range t.players() {
+		names[i] = p.Player
+	}
+	return names
+}
+
+// reveal is the message that opens the commitment of the hand, which is over.
+func (t *Table) reveal() []byte {
+	return encode(revealMsg{
+		T: "reveal", Round: t.round, Commitment: t.deal,
+		Match: HashDeal(t.deal.Salt, t.deal.Deck) == t.deal.Hash,
+	})
+}
+
+// over is the message that tells how the hand ended.
+func (t *Table) over() *overMsg {
+	msg := &overMsg{
+		T: "over", Round: t.round, Points: int(t.game.Points), Reason: t.game.Reason.String(),
+		Scores: append([]int{}, t.match.Scores[:len(t.seats)]...), MatchOver: t.match.Done,
+	}
+	if w := int(t.game.Winner); w >= 0 {
+		msg.Winner = &w
+	}
+	if w := t.match.Winner; t.match.Done && w >= 0 {
+		msg.Champion = &w
+	}
+	return msg
+}
+
+// ready is a seat's being ready for the next hand.
+func (t *Table) ready(i int) *Error {
+	if t.state != StateBetween {
+		return errorf(NotAsked, "No hand is waiting to begin.")
+	}
+	t.seats[i].ready = true
+	t.tellTable()
+	t.perhapsNext()
+	return nil
+}
+
+// perhapsNext begins the next hand when everybody is ready who is not away; when
+// the host alone is, after a while; and by itself where programs play alone or
+// the table has a clock.
+func (t *Table) perhapsNext() {
+	if t.state != StateBetween || !t.awake() {
+		return
+	}
+	people, ready, host := 0, 0, false
+	for i := range t.seats {
+		if s := &t.seats[i]; s.kind == KindPerson && !s.away {
+			people++
+			if s.client == nil {
+				t.expect(i)
+			}
+			if s.ready {
+				ready++
+				host = host || i == t.host
+			}
+		}
+		if t.seats[i].kind == KindOpen {
+			people++ // somebody may come
+		}
+	}
+	if ready == people && people > 0 {
+		t.nextHand()
+		return
+	}
+	if host || people == 0 || t.setup.Clock != nil {
+		wait := t.hub.cfg.Ready
+		if people > 0 && !host {
+			wait = max(wait, time.Duration(t.setup.Clock.Move)*time.Second)
+		}
+		t.after(&t.between, time.Until(t.overAt.Add(wait)), t.nextHand)
+	}
+}
+
+// nextHand deals the next hand of the match.
+func (t *Table) nextHand() {
+	if t.state != StateBetween || !t.awake() {
+		return
+	}
+	for i := range t.seats {
+		if t.seats[i].kind == KindOpen {
+			t.place(i, seat{kind: KindBot, bot: StandIn})
+		}
+	}
+	t.nameBots()
+	if err := t.dealHand(); err != nil {
+		t.after(&t.between, time.Second, t.nextHand)
+	}
+}

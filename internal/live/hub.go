@@ -1,0 +1,317 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	mrand "math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/unolab/uno/internal/store"
+)
+
+// Config is how a studio is run. The zero value of a field stands for the
+// usual, given with each.
+type Config struct {
+	Grace       time.Duration // window for moves out of turn; 0: none; New does not change it
+	Pace        time.Duration // what a move of a program takes; 0: at once
+	Away        time.Duration // from a broken connection to a program taking over; 20 s
+	Ready       time.Duration // from the end of a hand until the host can begin the next alone; 10 s
+	MaxTables   int           // open at a time; 5,000
+	MaxClients  int           // at one table; 64
+	IdleOpen    time.Duration // a table without people is closed after; 12 h
+	IdleOver    time.Duration // the same once the match is over; 1 h
+	SweepEvery  time.Duration // how often that is looked for; 1 min
+	Workers     int           // goroutines that think; one for each core, 2 at least
+	EvaluateFor time.Duration // how long the coach may think; 2 s
+}
+
+// usual fills in the usual values.
+func (c Config) usual() Config {
+	set := func(d *time.Duration, usual time.Duration) {
+		if *d == 0 {
+			*d = usual
+		}
+	}
+	set(&c.Away, 20*time.Second)
+	set(&c.Ready, 10*time.Second)
+	set(&c.IdleOpen, 12*time.Hour)
+	set(&c.IdleOver, time.Hour)
+	set(&c.SweepEvery, time.Minute)
+	set(&c.EvaluateFor, 2*time.Second)
+	if c.MaxTables == 0 {
+		c.MaxTables = 5000
+	}
+	if c.MaxClients == 0 {
+		c.MaxClients = 64
+	}
+	if c.Workers == 0 {
+		c.Workers = max(2, runtime.GOMAXPROCS(0))
+	}
+	return c
+}
+
+// pace is how long a program takes for its next move: the usual, a quarter more
+// or less, so that nothing can be read from it.
+func (c *Config) pace() time.Duration {
+	if c.Pace <= 0 {
+		return 0
+	}
+	return c.Pace*3/4 + mrand.N(c.Pace/2+1)
+}
+
+// Events is told what happens, for figures. All methods must be quick and may
+// be called concurrently.
+type Events interface {
+	Moved(kept time.Duration) // a move was accepted; storing it took so long
+	HandEnded()
+	StoreFailed()
+	Hinted(took time.Duration)
+}
+
+// noEvents is told what happens and forgets it.
+type noEvents struct{}
+
+func (noEvents) Moved(time.Duration)  {}
+func (noEvents) HandEnded()           {}
+func (noEvents) StoreFailed()         {}
+func (noEvents) Hinted(time.Duration) {}
+
+// Hub holds all tables of a studio. Make one with New, take up the tables of
+// before with Reopen, and end with Close.
+type Hub struct {
+	cfg      Config
+	store    store.Store
+	log      *slog.Logger
+	events   Events
+	seed     func() Seed // newSeed, but in tests
+	thinkers *pool       // programs' moves
+	advisers *pool       // hints
+
+	mu     sync.Mutex
+	tables map[string]*Table
+	closed bool
+	sweep  *time.Timer
+	tidied time.Time // when the store was last rid of what is of no use
+}
+
+// New makes a hub without tables. events may be nil.
+func New(cfg Config, st store.Store, log *slog.Logger, events Events) *Hub {
+	if events == nil {
+		events = noEvents{}
+	}
+	h := &Hub{cfg: cfg.usual(), store: st, log: log, events: events, seed: newSeed, tables: map[string]*Table{}}
+	h.thinkers = newPool(h.cfg.Workers, 4*h.cfg.MaxTables)
+	h.advisers = newPool(1, 32)
+	h.sweep = time.AfterFunc(h.cfg.SweepEvery, h.expire)
+	return h
+}
+
+// Reopen takes up the tables that the store says were open, each where it was.
+// A table that cannot be taken up is closed and named in the log.
+func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
+	list, err := h.store.OpenTables(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for i := range list {
+		t, err := h.reopen(&list[i])
+		if err != nil {
+			h.log.Error("a table cannot be taken up and is closed", "table", list[i].Code, "error", err)
+			if err := h.store.CloseTable(ctx, list[i].Code); err != nil {
+				return n, err
+			}
+			continue
+		}
+		h.mu.Lock()
+		h.tables[t.code] = t
+		h.mu.Unlock()
+		n++
+	}
+	return n, nil
+}
+
+// Close ends the hub: everybody is told, the tables stay in the store as they
+// are. It returns when no program thinks any more.
+func (h *Hub) Close() {
+	h.mu.Lock()
+	h.closed = true
+	h.sweep.Stop()
+	tables := h.list()
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.mu.Lock()
+		t.state = StateClosed
+		t.release(ByeShutdown)
+		t.mu.Unlock()
+	}
+	h.thinkers.close()
+	h.advisers.close()
+}
+
+// list is all tables. The lock is held.
+func (h *Hub) list() []*Table {
+	tables := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		tables = append(tables, t)
+	}
+	return tables
+}
+
+// Table finds a table by its code, in any case.
+func (h *Hub) Table(code string) (*Table, *Error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.tables[strings.ToUpper(code)]; t != nil {
+		return t, nil
+	}
+	return nil, errorf(NotFound, "There is no table %s (any more).", shown(code))
+}
+
+// shown is what somebody typed, cut to a length that fits a sentence.
+func shown(s string) string {
+	if len(s) > 12 {
+		return "of that code"
+	}
+	return s
+}
+
+// Count is the number of tables.
+func (h *Hub) Count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}
+
+// Public lists the public tables that are open or being played, newest first.
+func (h *Hub) Public(limit int) []Info {
+	h.mu.Lock()
+	tables := h.list()
+	h.mu.Unlock()
+	slices.SortFunc(tables, func(a, b *Table) int { return b.created.Compare(a.created) })
+	list := []Info{}
+	for _, t := range tables {
+		if len(list) == limit {
+			break
+		}
+		t.mu.Lock()
+		if t.setup.Public && t.state != StateClosed && t.state != StateOver {
+			list = append(list, t.info())
+		}
+		t.mu.Unlock()
+	}
+	return list
+}
+
+// forget takes a closed table out. The table's lock is held.
+func (h *Hub) forget(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, t.code)
+}
+
+// codeLetters are letters and digits that are not taken for each other.
+const codeLetters = "ACDEFGHJKMNPQRTUVWXY34679"
+
+// codeLen makes the codes, 25 to the power of it.
+const codeLen = 5
+
+// newCode draws a code.
+func newCode() string {
+	var raw [codeLen]byte
+	for i := 0; i < codeLen; {
+		var b [1]byte
+		rand.Read(b[:])
+		if int(b[0]) < 256/len(codeLetters)*len(codeLetters) {
+			raw[i] = codeLetters[int(b[0])%len(codeLetters)]
+			i++
+		}
+	}
+	return string(raw[:])
+}
+
+// add keeps a new table under a code that nobody has had.
+func (h *Hub) add(t *Table) *Error {
+	for range 20 {
+		t.code = newCode()
+		h.mu.Lock()
+		full, closed, taken := len(h.tables) >= h.cfg.MaxTables, h.closed, h.tables[t.code] != nil
+		if !full && !closed && !taken {
+			h.tables[t.code] = t
+		}
+		h.mu.Unlock()
+		switch {
+		case closed:
+			return errorf(Closed, "The studio is closing.")
+		case full:
+			return errorf(TooMany, "There are too many tables; please try again later.")
+		case taken:
+			continue
+		}
+		ctx, cancel := storing()
+		err := h.store.CreateTable(ctx, store.Table{Code: t.code, State: t.marshal(), Created: t.created})
+		cancel()
+		if err == nil {
+			return nil
+		}
+		h.forget(t)
+		if !errors.Is(err, store.ErrTaken) {
+			return t.broken("keep a new table", err)
+		}
+	}
+	return errorf(Unavailable, "No free code was found; please try again.")
+}
+
+// expire closes the tables at which nobody has been for long, and looks again
+// later.
+func (h *Hub) expire() {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return
+	}
+	tables := h.list()
+	h.sweep.Reset(h.cfg.SweepEvery)
+	tidy := time.Since(h.tidied) > tidyEvery
+	if tidy {
+		h.tidied = time.Now()
+	}
+	h.mu.Unlock()
+	if tidy {
+		h.tidy()
+	}
+	for _, t := range tables {
+		t.mu.Lock()
+		limit := h.cfg.IdleOpen
+		if t.state == StateOver {
+			limit = h.cfg.IdleOver
+		}
+		if !t.awake() && t.state != StateClosed && time.Since(t.idle) > limit {
+			h.log.Info("a table is closed, for nobody has been there", "table", t.code)
+			t.close(ByeClosed)
+		}
+		t.mu.Unlock()
+	}
+}
+
+// tidyEvery is how often the store is rid of what is of no more use, keepClosed
+// how long it keeps that after a table was closed.
+const (
+	tidyEvery  = time.Hour
+	keepClosed = 24 * time.Hour
+)
+
+// tidy rids the store of what is of no more use.
+func (h *Hub) tidy() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	if _, err := h.store.Vacuum(ctx, time.Now().Add(-keepClosed)); err != nil {
+		h.log.Error("the store failed", "to", "tidy up", "error", err)
+		h.events.StoreFailed()
+	}
+}

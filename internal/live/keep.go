@@ -1,0 +1,144 @@
+package live
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/store"
+)
+
+// keptTable is the state of a table in the store.
+type keptTable struct {
+	Setup setup      `json:"setup"`
+	Seats []keptSeat `json:"seats"`
+	Host  int        `json:"host"`
+	State string     `json:"state"`
+	Begun int        `json:"begun"`
+	Round int        `json:"round"`
+	Match keptMatch  `json:"match"`
+	Ended *overMsg   `json:"ended,omitempty"`
+}
+
+// keptSeat is a seat in the store; Token is the hash.
+type keptSeat struct {
+	Kind  string `json:"kind"`
+	Name  string `json:"name,omitempty"`
+	Bot   string `json:"bot,omitempty"`
+	Token string `json:"token,omitempty"`
+	Left  bool   `json:"left,omitempty"`
+	Muted bool   `json:"muted,omitempty"`
+}
+
+// keptMatch is a match in the store.
+type keptMatch struct {
+	Dealer int   `json:"dealer"`
+	Round  int   `json:"round"`
+	Scores []int `json:"scores"`
+	Done   bool  `json:"done,omitempty"`
+	Winner int   `json:"winner"`
+}
+
+// marshal is the state of the table for the store.
+func (t *Table) marshal() json.RawMessage {
+	k := keptTable{
+		Setup: t.setup, Host: t.host, State: t.state, Begun: t.begun, Round: t.round, Ended: t.ended, Seats: make([]keptSeat, len(t.seats)),
+		Match: keptMatch{
+			Dealer: t.match.Dealer, Round: t.match.Round, Scores: t.match.Scores[:len(t.seats)],
+			Done: t.match.Done, Winner: t.match.Winner,
+		},
+	}
+	for i := range t.seats {
+		s := &t.seats[i]
+		k.Seats[i] = keptSeat{Kind: s.kind, Name: s.name, Bot: s.bot, Left: s.left, Muted: s.muted}
+		if s.token != [32]byte{} {
+			k.Seats[i].Token = hex.EncodeToString(s.token[:])
+		}
+	}
+	return encode(&k)
+}
+
+// reopen makes a table of what the store has of it: the hand under way is dealt
+// again from its seed, held to its commitment, and its moves are made again.
+func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
+	var k keptTable
+	if err := json.Unmarshal(o.State, &k); err != nil {
+		return nil, fmt.Errorf("its state: %w", err)
+	}
+	n := len(k.Seats)
+	if err := k.Setup.Rules.Check(n); err != nil {
+		return nil, fmt.Errorf("its rules: %w", err)
+	}
+	if k.Host < 0 || k.Host >= n || len(k.Match.Scores) != n || k.Match.Dealer < 0 || k.Match.Dealer >= n {
+		return nil, fmt.Errorf("its state does not fit %d seats", n)
+	}
+	if !slices.Contains([]string{StateOpen, StatePlaying, StateBetween, StateOver}, k.State) {
+		return nil, fmt.Errorf("its state %q is unknown", k.State)
+	}
+	t := &Table{
+		hub: h, code: o.Code, created: o.Created, setup: k.Setup, host: k.Host, state: k.State, begun: k.Begun, round: k.Round,
+		clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n), clockSeat: -1,
+	}
+	t.match = *uno.NewMatch(&t.setup.Rules, n, t.setup.To, k.Match.Dealer)
+	t.match.Round, t.match.Done, t.match.Winner = k.Match.Round, k.Match.Done, k.Match.Winner
+	copy(t.match.Scores[:], k.Match.Scores)
+	for i, s := range k.Seats {
+		t.seats[i] = seat{kind: s.Kind, name: s.Name, bot: s.Bot, away: s.Left, left: s.Left, muted: s.Muted}
+		if s.Token == "" {
+			continue
+		}
+		raw, err := hex.DecodeString(s.Token)
+		if err != nil || copy(t.seats[i].token[:], raw) != len(t.seats[i].token) {
+			return nil, fmt.Errorf("the token of seat %d is damaged", i)
+		}
+	}
+	if o.Hand == nil {
+		if t.state == StatePlaying {
+			return nil, fmt.Errorf("hand %d is missing", t.round)
+		}
+		t.overAt, t.ended = time.Now(), k.Ended
+		return t, t.findGame()
+	}
+	return t, t.replay(o.Hand)
+}
+
+// replay deals the hand under way again and makes its moves.
+func (t *Table) replay(hand *store.OpenHand) error {
+	if t.state != StatePlaying || hand.Round != t.round || len(hand.Seed) != len(t.seed) || hand.Dealer < 0 || hand.Dealer >= len(t.seats) {
+		return fmt.Errorf("hand %d does not belong to the state of the table", hand.Round)
+	}
+	d, err := t.lay(Seed(hand.Seed), hand.Dealer)
+	if err != nil {
+		return fmt.Errorf("hand %d: %w", hand.Round, err)
+	}
+	t.take(d)
+	if t.deal.Hash != hand.Hash {
+		return fmt.Errorf("hand %d is not the one that was committed to", hand.Round)
+	}
+	for i, text := range hand.Moves {
+		m, err := uno.ParseMove(text)
+		if err != nil || int(m.Seat) >= len(t.seats) || !t.allowed(m) {
+			return fmt.Errorf("hand %d: move %d (%s) cannot be made", hand.Round, i+1, text)
+		}
+		t.apply(m)
+	}
+	return nil
+}
+
+// findGame finds the number of the game that the last hand became, which the
+// state of the table, written with it, did not know.
+func (t *Table) findGame() error {
+	if t.ended == nil {
+		return nil
+	}
+	ctx, cancel := storing()
+	defer cancel()
+	games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, Limit: 1})
+	if err == nil && len(games) > 0 && games[0].Round == t.ended.Round {
+		t.ended.Game = games[0].ID
+	}
+	return err
+}

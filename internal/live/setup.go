@@ -1,0 +1,136 @@
+package live
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// The bounds of what people type, in runes, and of a table.
+const (
+	MaxName = 16
+	MaxChat = 200
+	maxMove = 600 // seconds for a move
+	maxTo   = 100_000
+)
+
+// Clock limits the time for a move.
+type Clock struct {
+	Move int `json:"move"` // seconds for a turn of a person
+}
+
+// SeatRequest asks for who is to sit at a seat: "me", "hot" (another person at
+// the same device, called Name), "open" (whoever joins) or "bot".
+type SeatRequest struct {
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
+	Name string `json:"name,omitempty"`
+}
+
+// Request asks for a table.
+type Request struct {
+	Name     string        `json:"name"`
+	Rules    uno.Rules     `json:"rules"`
+	Seats    []SeatRequest `json:"seats"`
+	To       *int          `json:"to"` // points of a match, 0 a single hand; by default 500, or 0 where none are scored
+	Clock    *Clock        `json:"clock"`
+	Handicap []int         `json:"handicap"`
+	Child    bool          `json:"child"`
+	Public   bool          `json:"public"`
+	Watch    bool          `json:"watch"`
+	Start    bool          `json:"start"`
+	Shuffle  string        `json:"shuffle,omitempty"` // "uniform", the only one so far
+}
+
+// setup is what a table is made of and does not change.
+type setup struct {
+	Rules  uno.Rules `json:"rules"`
+	To     int       `json:"to"`
+	Clock  *Clock    `json:"clock,omitempty"`
+	Child  bool      `json:"child,omitempty"`
+	Public bool      `json:"public,omitempty"`
+	Watch  bool      `json:"watch,omitempty"`
+}
+
+// setup holds a request to its bounds.
+func (r *Request) setup() (setup, *Error) {
+	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, To: 500}
+	if s.Rules.NoPoints {
+		s.To = 0
+	}
+	if r.To != nil {
+		s.To = *r.To
+	}
+	switch {
+	case s.To < 0 || s.To > maxTo:
+		return s, errorf(BadRequest, "A match is played to 0 (a single hand) to %d points.", maxTo)
+	case r.Shuffle != "" && r.Shuffle != "uniform":
+		return s, errorf(BadRequest, "Hands are shuffled uniformly here.")
+	case s.Clock != nil && (s.Clock.Move < 1 || s.Clock.Move > maxMove):
+		return s, errorf(BadRequest, "The clock gives 1 to %d seconds for a move.", maxMove)
+	}
+	if len(r.Handicap) > 0 {
+		if len(r.Handicap) != len(r.Seats) {
+			return s, errorf(BadRules, "The handicap needs a number of cards for each seat.")
+		}
+		s.Rules.HandSizes = [uno.MaxSeats]int8{}
+		for i, n := range r.Handicap {
+			if n < 1 || n > 50 {
+				return s, errorf(BadRules, "A handicap is 1 to 50 cards.")
+			}
+			s.Rules.HandSizes[i] = int8(n)
+		}
+	}
+	if err := s.Rules.Check(len(r.Seats)); err != nil {
+		return s, errorf(BadRules, "These rules cannot be played: %v.", err)
+	}
+	return s, nil
+}
+
+// checkName refuses names that would not print in a word or two.
+func checkName(name string) *Error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return errorf(BadRequest, "A name is needed.")
+	case !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return errorf(BadRequest, "That is not a name.")
+	case utf8.RuneCountInString(name) > MaxName:
+		return errorf(TooLarge, "A name has at most %d letters.", MaxName)
+	}
+	return nil
+}
+
+// checkBot refuses programs that there are not.
+func checkBot(name string) *Error {
+	if utf8.RuneCountInString(name) > 40 {
+		return errorf(TooLarge, "That name of a program is too long.")
+	}
+	if base, arg, _ := strings.Cut(name, ":"); arg != "" && !cheapArg(base, arg) {
+		return errorf(BadRequest, "At this table %s may think at most of the order of its usual effort.", base)
+	}
+	if _, err := bot.New(name); err != nil {
+		return errorf(BadRequest, "There is no such program: %v.", err)
+	}
+	return nil
+}
+
+// cheapArg reports whether an effort that somebody asks of a program, a number
+// behind its name, is small enough for a server.
+func cheapArg(_, arg string) bool { return len(arg) <= 4 }
+
+// regulars are the names that programs go by at a table.
+var regulars = []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nils", "Ona", "Pia", "Quinn", "Rosa", "Sam", "Tess"}
+
+// freeRegular is the first regular whose name is not taken.
+func freeRegular(taken []string) string {
+	for _, name := range regulars {
+		if !slices.ContainsFunc(taken, func(t string) bool { return strings.EqualFold(t, name) }) {
+			return name
+		}
+	}
+	return regulars[0] // there are more regulars than seats
+}

@@ -1,0 +1,96 @@
+package server_test
+
+import (
+	"math"
+	"net/http"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/server"
+)
+
+// Every preset and option is described; presets say what differs from
+// Mattel's rules, and a check accepts what it describes.
+func TestRulesAreDescribed(t *testing.T) {
+	s := newStudio(t, server.Config{})
+	var rules struct {
+		Presets []struct {
+			Name     string         `json:"name"`
+			MaxSeats int            `json:"max_seats"`
+			Target   int            `json:"target"`
+			Options  map[string]any `json:"options"`
+			Deck     int            `json:"deck"`
+		} `json:"presets"`
+		Options []struct {
+			Name  string `json:"name"`
+			House bool   `json:"house"`
+		} `json:"options"`
+	}
+	want(t, http.DefaultClient, 200, "GET", s.base+"/api/rules", "", nil, &rules)
+	if len(rules.Presets) != len(uno.PresetNames()) || len(rules.Options) != len(uno.Options()) {
+		t.Fatalf("%d presets, %d options", len(rules.Presets), len(rules.Options))
+	}
+	for _, p := range rules.Presets {
+		preset, err := uno.Preset(p.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Deck != 108 || (p.Target == 0) != preset.NoPoints || (p.Name == "official") != (len(p.Options) == 0) {
+			t.Errorf("%+v", p)
+		}
+		// Official with these options is the preset by another name.
+		var checked struct {
+			OK   bool   `json:"ok"`
+			Text string `json:"text"`
+		}
+		want(t, http.DefaultClient, 200, "POST", s.base+"/api/rules/check", "",
+			obj{"rules": obj{"name": "official", "options": p.Options}, "seats": p.MaxSeats}, &checked)
+		r, err := uno.ParseRules(checked.Text)
+		if r.Name = preset.Name; !checked.OK || err != nil || r != preset {
+			t.Errorf("%s: %+v, %v", p.Name, checked, err)
+		}
+	}
+}
+
+// Every program there is can be seated, and says how strong it is and whether
+// it sees hidden cards.
+func TestBotsAreLabelled(t *testing.T) {
+	s := newStudio(t, server.Config{})
+	var list struct {
+		Bots []struct {
+			Name   string `json:"name"`
+			Help   string `json:"help"`
+			Level  string `json:"level"`
+			Cheats bool   `json:"cheats"`
+		} `json:"bots"`
+	}
+	want(t, http.DefaultClient, 200, "GET", s.base+"/api/bots", "", nil, &list)
+	if len(list.Bots) != len(bot.Names()) {
+		t.Errorf("%d programs of %d", len(list.Bots), len(bot.Names()))
+	}
+	for _, b := range list.Bots {
+		p, err := bot.New(b.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, sees := p.(bot.Seer); sees != b.Cheats || b.Help == "" || b.Level == "" {
+			t.Errorf("%+v", b)
+		}
+		want(t, http.DefaultClient, 201, "POST", s.base+"/api/tables", "",
+			obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "bot", "bot": b.Name}}}, nil)
+	}
+}
+
+// The interval of a rate is Wilson's: for 5 of 10 it is 0.2366 to 0.7634.
+func TestWilson(t *testing.T) {
+	for _, tt := range []struct {
+		wins, n int
+		lo, hi  float64
+	}{{5, 10, 0.236593, 0.763407}, {0, 0, 0, 1}, {0, 5, 0, 0.434482}, {5, 5, 0.565518, 1}} {
+		got := server.Wilson(tt.wins, tt.n)
+		if math.Abs(got[0]-tt.lo) > 1e-4 || math.Abs(got[1]-tt.hi) > 1e-4 {
+			t.Errorf("%d of %d: %v", tt.wins, tt.n, got)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package server
+
+// Wilson is for tests.
+var Wilson = wilson

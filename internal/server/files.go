@@ -1,0 +1,39 @@
+package server
+
+import (
+	_ "embed"
+	"net/http"
+
+	"github.com/unolab/uno/internal/cardart"
+)
+
+// document is the OpenAPI document of the interface.
+//
+//go:embed openapi.yaml
+var document []byte
+
+func (s *Server) openapi(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/yaml")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(document) // a client that is gone misses it
+}
+
+// sprite is the document of all cards.
+func sprite() []byte { return []byte(cardart.Sprite()) }
+
+func (s *Server) cardsSVG(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write(s.cards) // a client that is gone misses it
+}
+
+func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	if err := s.store.Ping(r.Context()); err != nil {
+		s.log.Error("the store does not answer", "error", err)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		_, _ = w.Write([]byte("the store does not answer\n"))
+		return
+	}
+	_, _ = w.Write([]byte("ok\n")) // a client that is gone misses it
+}

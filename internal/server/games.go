@@ -1,0 +1,238 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/record"
+)
+
+// seatBody is who sat at a seat of a game.
+type seatBody struct {
+	Name   string `json:"name"`
+	Player string `json:"player"`
+}
+
+// gameBody is a finished hand in a list.
+type gameBody struct {
+	ID      int64      `json:"id"`
+	Table   string     `json:"table"`
+	Round   int        `json:"round"`
+	Match   int        `json:"match"`
+	Ended   time.Time  `json:"ended"`
+	Rules   string     `json:"rules"`
+	Seats   []seatBody `json:"seats"`
+	Winner  *int       `json:"winner"`
+	Points  int        `json:"points"`
+	Turns   int        `json:"turns"`
+	Reason  string     `json:"reason"`
+	WonGame *int       `json:"match_winner"`
+}
+
+// gameOf puts a game into the form of answers.
+func gameOf(g *store.Game) gameBody {
+	b := gameBody{
+		ID: g.ID, Table: g.Table, Round: g.Round, Match: g.Match, Ended: g.Ended.UTC(), Rules: g.Rules, Points: g.Points,
+		Turns: g.Turns, Reason: g.Reason, Seats: []seatBody{}, Winner: seatOrNull(g.Winner), WonGame: seatOrNull(g.MatchWinner),
+	}
+	for _, s := range g.Seats {
+		b.Seats = append(b.Seats, seatBody(s))
+	}
+	return b
+}
+
+// seatOrNull is a seat, or null for -1.
+func seatOrNull(seat int) *int {
+	if seat < 0 {
+		return nil
+	}
+	return &seat
+}
+
+// fullGame is a finished hand with its record.
+type fullGame struct {
+	gameBody
+	Record     json.RawMessage `json:"record"`
+	Commitment live.Commitment `json:"commitment"`
+	Names      []string        `json:"names"`
+}
+
+// number reads a number of a query, which must be at least 1 where it is
+// given.
+func number(r *http.Request, name string) (int64, *live.Error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 {
+		return 0, &live.Error{Code: live.BadRequest, Text: name + " must be a positive number."}
+	}
+	return n, nil
+}
+
+// usualPage is how many games a page of the list has.
+const usualPage = 50
+
+func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	before, err := number(r, "before")
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	limit, err := number(r, "limit")
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if limit == 0 {
+		limit = usualPage
+	}
+	games, next, failed := s.store.Games(r.Context(), store.Query{
+		Name: q.Get("name"), Rules: q.Get("rules"), Table: q.Get("table"), Before: before, Limit: int(min(limit, store.MaxPage)),
+	})
+	if failed != nil {
+		s.fail(w, r, s.stored("game", failed))
+		return
+	}
+	body := struct {
+		Games []gameBody `json:"games"`
+		Next  *int64     `json:"next"`
+	}{Games: []gameBody{}}
+	for i := range games {
+		body.Games = append(body.Games, gameOf(&games[i]))
+	}
+	if next > 0 {
+		body.Next = &next
+	}
+	s.answer(w, http.StatusOK, body)
+}
+
+// find reads the game that a request names, nil if it has been answered.
+func (s *Server) find(w http.ResponseWriter, r *http.Request) *store.FullGame {
+	n, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "Games have numbers."})
+		return nil
+	}
+	g, err := s.store.Game(r.Context(), n)
+	if err != nil {
+		s.fail(w, r, s.stored("game", err))
+		return nil
+	}
+	return &g
+}
+
+func (s *Server) game(w http.ResponseWriter, r *http.Request) {
+	g := s.find(w, r)
+	if g == nil {
+		return
+	}
+	body := fullGame{
+		gameBody: gameOf(&g.Game), Record: g.Record, Names: []string{},
+		Commitment: live.Commitment{Hash: g.Hash, Salt: g.Salt, Deck: g.Deck},
+	}
+	for _, seat := range g.Seats {
+		body.Names = append(body.Names, seat.Name)
+	}
+	s.answer(w, http.StatusOK, body)
+}
+
+func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
+	g := s.find(w, r)
+	if g == nil {
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Content-Disposition", `attachment; filename="uno-`+strconv.FormatInt(g.ID, 10)+`.jsonl"`)
+	_, _ = w.Write(append(g.Record, '\n')) // a client that is gone misses it
+}
+
+// frame is a moment of a replay, with all hands open.
+type frame struct {
+	Action *string      `json:"action"` // what led here; null: the deal
+	Events []live.Event `json:"events"`
+	Hands  [][]string   `json:"hands"`
+	Top    string       `json:"top"`
+	Color  string       `json:"color"`
+	Turn   int          `json:"turn"`
+	Dir    int          `json:"dir"`
+	Phase  string       `json:"phase"`
+	Pile   int          `json:"pile"`
+	Sum    int          `json:"sum"`
+}
+
+// replay is the answer with all frames of a game.
+type replay struct {
+	Rules  live.RulesInfo `json:"rules"`
+	Names  []string       `json:"names"`
+	Frames []frame        `json:"frames"`
+	Scores []int          `json:"scores"`
+}
+
+// maxFrames bounds a replay; a hand of more actions is cut off.
+const maxFrames = 2000
+
+// errEnough ends a replay that is cut off.
+var errEnough = errors.New("enough frames")
+
+// framesOf replays a record.
+func framesOf(rec *record.Record) ([]frame, error) {
+	frames := []frame{}
+	told := 0
+	err := rec.Replay(func(g *uno.Game, i int, _ uno.Move, _ bool) error {
+		if len(frames) == maxFrames {
+			return errEnough
+		}
+		f := frame{
+			Events: []live.Event{}, Hands: make([][]string, g.Seats), Top: g.Top.String(), Turn: int(g.Turn),
+			Dir: int(g.Dir), Phase: g.Phase.String(), Pile: g.Pile.Len(), Sum: int(g.Sum),
+		}
+		if len(frames) > 0 {
+			f.Action = &rec.Actions[i-1]
+		}
+		if g.Color != uno.NoColor {
+			f.Color = g.Color.String()
+		}
+		for seat := range f.Hands {
+			f.Hands[seat] = live.CardNames(g.Hands[seat])
+		}
+		for _, e := range g.Log.Events[told:] {
+			f.Events = append(f.Events, live.EventOf(e))
+		}
+		told = len(g.Log.Events)
+		frames = append(frames, f)
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return frames, err
+}
+
+func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
+	g := s.find(w, r)
+	if g == nil {
+		return
+	}
+	rec, err := record.Parse(g.Record)
+	if err == nil {
+		var frames []frame
+		if frames, err = framesOf(rec); err == nil {
+			body := replay{Rules: live.DescribeRules(&rec.Rules), Frames: frames, Names: []string{}, Scores: rec.Scores}
+			for _, seat := range g.Seats {
+				body.Names = append(body.Names, seat.Name)
+			}
+			s.answer(w, http.StatusOK, body)
+			return
+		}
+	}
+	s.fail(w, r, s.stored("record", err))
+}

@@ -1,0 +1,286 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/server"
+	"github.com/unolab/uno/internal/server/guest"
+)
+
+// try makes a request with a host and headers of its own.
+func try(t *testing.T, s *studio, method, path, host string, header ...string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.base+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if host != "" {
+		r.Host = host
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	return res
+}
+
+// Every answer has the headers that keep a page safe, and no inline scripts.
+func TestHeaders(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page})
+	for _, path := range []string{"/", "/t/K7QWM", "/api/info", "/cards.svg", "/healthz", "/assets/app-1234.js"} {
+		res := try(t, s, "GET", path, "")
+		if res.StatusCode != 200 {
+			t.Errorf("%s: %d", path, res.StatusCode)
+		}
+		csp := res.Header.Get("Content-Security-Policy")
+		if !strings.Contains(csp, "script-src 'self';") || !strings.Contains(csp, "frame-ancestors 'none'") || !strings.Contains(csp, "default-src 'none'") {
+			t.Errorf("%s: policy %q", path, csp)
+		}
+		if res.Header.Get("X-Content-Type-Options") != "nosniff" || res.Header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: %v", path, res.Header)
+		}
+	}
+}
+
+// The page's files are served as they are, and its views by its index.
+func TestPage(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page})
+	for path, want := range map[string]int{
+		"/": 200, "/games/12?at=3": 200, "/t/K7QWM": 200, "/assets/app-1234.js": 200, "/assets/gone.js": 404, "/api/gone": 404,
+		"/../../etc/passwd": 200, "/assets/..%2f..%2fetc%2fpasswd": 200,
+	} {
+		status, body := ask(t, http.DefaultClient, "GET", s.base+path, "", nil)
+		if status != want || bytes.Contains(body, []byte("root:")) {
+			t.Errorf("%s: %d, want %d\n%s", path, status, want, body)
+		}
+	}
+	if res := try(t, s, "GET", "/assets/app-1234.js", ""); !strings.Contains(res.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("a file of a build: %v", res.Header)
+	}
+	if res := try(t, s, "POST", "/", ""); res.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST: %d", res.StatusCode)
+	}
+	bare := newStudio(t, server.Config{})
+	if status, body := ask(t, http.DefaultClient, "GET", bare.base+"/", "", nil); status != 503 || !strings.Contains(string(body), "npm run build") {
+		t.Errorf("without a page: %d %s", status, body)
+	}
+}
+
+// A page of another name that was pointed at this machine gets nothing, nor
+// does a page of another origin, unless it was allowed.
+func TestHostsAndOrigins(t *testing.T) {
+	s := newStudio(t, server.Config{Hosts: []string{"play.example.org"}, Origins: []string{"https://friend.example"}})
+	for host, want := range map[string]int{
+		"": 200, "localhost:8080": 200, "127.0.0.1": 200, "[::1]:8080": 200, "LOCALHOST": 200, "uno.localhost:1": 200,
+		"play.example.org": 200, "play.example.org:443": 200, "evil.example": 403, "localhost.evil.example": 403,
+		"192.0.2.1": 403, "192.0.2.1:80": 403,
+	} {
+		if res := try(t, s, "GET", "/api/info", host); res.StatusCode != want {
+			t.Errorf("host %q: %d, want %d", host, res.StatusCode, want)
+		}
+	}
+	own := strings.TrimPrefix(s.base, "http://")
+	for origin, want := range map[string]int{
+		s.base: 200, "https://friend.example": 200, "https://evil.example": 403, "null": 403, "http://127.0.0.1:1": 403,
+		"https://" + own: 200,
+	} {
+		if res := try(t, s, "GET", "/api/info", "", "Origin", origin); res.StatusCode != want {
+			t.Errorf("origin %q: %d, want %d", origin, res.StatusCode, want)
+		}
+	}
+	res := try(t, s, "OPTIONS", "/api/tables", "", "Origin", "https://friend.example")
+	if res.StatusCode != 204 || res.Header.Get("Access-Control-Allow-Origin") != "https://friend.example" {
+		t.Errorf("a friend asks whether it may: %d %v", res.StatusCode, res.Header)
+	}
+	if res := try(t, s, "GET", "/api/info", "", "Origin", s.base); res.Header.Get("Access-Control-Allow-Origin") != "" {
+		t.Error("the own page is treated as another's")
+	}
+	if res := try(t, s, "POST", "/api/tables", "", "Sec-Fetch-Site", "cross-site"); res.StatusCode != 403 {
+		t.Errorf("a form of another page: %d", res.StatusCode)
+	}
+	if res := try(t, s, "GET", "/metrics", "play.example.org"); res.StatusCode != 403 {
+		t.Errorf("figures through a proxy: %d", res.StatusCode)
+	}
+	if res := try(t, s, "GET", "/healthz", "anything"); res.StatusCode != 200 {
+		t.Errorf("healthz: %d", res.StatusCode)
+	}
+	made := simple(t, s)
+	_, res, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/api/tables/"+made.Code+"/ws",
+		&websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
+	if err == nil || res == nil || res.StatusCode != 403 {
+		t.Errorf("a WebSocket of another page: %v", err)
+	}
+}
+
+// simple makes a table of a person and a program, which has not begun.
+func simple(t *testing.T, s *studio) *live.Made {
+	t.Helper()
+	made, err := guest.Create(t.Context(), s.base, obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "open"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// Too much of anything is refused, and nothing of it reaches a table.
+func TestLimits(t *testing.T) {
+	s := newStudio(t, server.Config{Limits: server.Limits{Requests: -1, Tables: 0.001, Sockets: 3, Messages: 1}})
+	made := simple(t, s)
+	var last int
+	for range 25 {
+		last, _ = ask(t, http.DefaultClient, "POST", s.base+"/api/tables", "", obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "open"}}})
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the 26th table: %d", last)
+	}
+	status, _ := ask(t, http.DefaultClient, "POST", s.base+"/api/tables/"+made.Code+"/join", "", `{"name":"`+strings.Repeat("x", 20<<10)+`"}`)
+	if status != http.StatusRequestEntityTooLarge {
+		t.Errorf("a huge request: %d", status)
+	}
+	var guests []*guest.Guest
+	for range 3 {
+		guests = append(guests, dial(t, s, made.Code, nil))
+		until(t, guests[len(guests)-1], "table")
+	}
+	if _, err := guest.Dial(t.Context(), s.base, made.Code); err == nil {
+		t.Error("a fourth connection")
+	}
+	// A message that is too long ends the connection.
+	send(t, guests[0], obj{"t": "chat", "text": strings.Repeat("x", 5000)})
+	ended(t, guests[0])
+	// A flood is answered for a while, and then ends it.
+	sawNo := false
+	guests[1].Heard = func(data []byte) { sawNo = sawNo || bytes.Contains(data, []byte("too-many")) }
+	bye := make(chan *guest.Message, 1)
+	go func() { bye <- until(t, guests[1], "bye") }()
+	for i := range 300 {
+		if guests[1].Send(t.Context(), obj{"t": "ping", "id": i}) != nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if m := <-bye; m.Code != live.ByeFlood || !sawNo {
+		t.Errorf("a flood: %q, refused %v", m.Code, sawNo)
+	}
+}
+
+// ended waits for a connection to end.
+func ended(t *testing.T, g *guest.Guest) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	for {
+		if _, err := g.Next(ctx); err != nil {
+			if ctx.Err() != nil {
+				t.Error("the connection goes on")
+			}
+			return
+		}
+	}
+}
+
+// Addresses are held to a number of requests.
+func TestRequestsAreLimited(t *testing.T) {
+	s := newStudio(t, server.Config{Limits: server.Limits{Requests: 0.001}})
+	last := 0
+	for range 201 {
+		last = try(t, s, "GET", "/api/info", "").StatusCode
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("the 201st request: %d", last)
+	}
+}
+
+// What cannot be read is refused in plain words.
+func TestRequestsThatCannotBeRead(t *testing.T) {
+	s := newStudio(t, server.Config{})
+	for body, want := range map[string]string{
+		``: "breaks off", `{`: "breaks off", `[]`: "cannot be", `{"name":1}`: "name cannot be a JSON number",
+		`{"nmae":"Ann"}`: "unknown field", `{} {}`: "more than one", `{"rules":{"name":"unofficial"}}`: "no rules are called",
+		`{"rules":{"name":"official","options":{"stack":7}}}`: "stack",
+	} {
+		status, data := ask(t, http.DefaultClient, "POST", s.base+"/api/tables", "", body)
+		if status != 400 || !strings.Contains(string(data), want) {
+			t.Errorf("%s: %d %s", body, status, data)
+		}
+	}
+	if res := try(t, s, "POST", "/api/tables", "", "Content-Type", "text/plain"); res.StatusCode != 400 {
+		t.Errorf("a form: %d", res.StatusCode)
+	}
+}
+
+// A first message that is no hello, or has a wrong token, ends the connection
+// with a reason.
+func TestHello(t *testing.T) {
+	s := newStudio(t, server.Config{})
+	made := simple(t, s)
+	g := dial(t, s, made.Code, nil, "nonsense")
+	if no := until(t, g, "no"); no.Error.Code != live.Forbidden {
+		t.Errorf("a wrong token: %+v", no.Error)
+	}
+	ended(t, g)
+	conn, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/api/tables/"+made.Code+"/ws", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	if err := conn.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
+		t.Fatal(err)
+	}
+	_, data, err := conn.Read(t.Context())
+	if err != nil || !bytes.Contains(data, []byte(live.BadRequest)) {
+		t.Errorf("no hello: %s, %v", data, err)
+	}
+	if _, err := guest.Dial(t.Context(), s.base, "ZZZZZ"); err == nil {
+		t.Error("a table that there is not")
+	}
+}
+
+// A studio that is closed tells everybody, and opened again goes on.
+func TestShutdown(t *testing.T) {
+	dir := t.TempDir()
+	s := openStudio(t, server.Config{}, dir)
+	made := simple(t, s)
+	want(t, http.DefaultClient, 200, "POST", s.base+"/api/tables/"+made.Code+"/start", made.Token, nil, nil)
+	g := dial(t, s, made.Code, nil, made.Token)
+	before := until(t, g, "play")
+	go s.stop()
+	if bye := until(t, g, "bye"); bye.Code != live.ByeShutdown {
+		t.Errorf("bye: %+v", bye)
+	}
+	s.stop()
+	again := openStudio(t, server.Config{}, dir)
+	g = dial(t, again, made.Code, nil, made.Token)
+	if after := until(t, g, "play"); after.Round != before.Round || after.V < before.V {
+		t.Errorf("it went on at %d.%d, was at %d.%d", after.Round, after.V, before.Round, before.V)
+	}
+}
+
+// A QR code is drawn for a page of the studio, and for nothing else.
+func TestQR(t *testing.T) {
+	s := newStudio(t, server.Config{LAN: []string{"http://192.0.2.7:8080"}})
+	if status, data := ask(t, http.DefaultClient, "GET", s.base+"/api/qr?path=/t/K7QWM", "", nil); status != 200 || !bytes.HasPrefix(data, []byte("<svg")) {
+		t.Errorf("%d %s", status, data)
+	}
+	for _, path := range []string{"//evil.example", "x", "/" + strings.Repeat("x", 300)} {
+		if status, _ := ask(t, http.DefaultClient, "GET", s.base+"/api/qr?path="+path, "", nil); status != 400 {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	text, err := server.QRText("http://192.0.2.7:8080/")
+	if err != nil || strings.Count(text, "\n") < 12 {
+		t.Errorf("%v\n%s", err, text)
+	}
+}

@@ -1,0 +1,84 @@
+package server
+
+import (
+	"math"
+	"net/http"
+
+	"github.com/unolab/uno/internal/store"
+)
+
+// nameBody is what a person did in all finished hands.
+type nameBody struct {
+	Name         string        `json:"name"`
+	Hands        int           `json:"hands"`
+	Wins         int           `json:"wins"`
+	WinRate      float64       `json:"win_rate"`
+	CI95         [2]float64    `json:"ci95"`
+	Points       int           `json:"points"`
+	MeanTurns    float64       `json:"mean_turns"`
+	UnoForgotten int           `json:"uno_forgotten"`
+	Caught       int           `json:"caught"`
+	Catches      int           `json:"catches"`
+	Challenges   challengeBody `json:"challenges"`
+	ByRules      []rulesBody   `json:"by_rules"`
+	Recent       []gameBody    `json:"recent"`
+}
+
+// challengeBody counts challenges of Wild Draw Fours, and those that were
+// bluffs.
+type challengeBody struct {
+	Made int `json:"made"`
+	Won  int `json:"won"`
+}
+
+// rulesBody is what a person did under one rule set.
+type rulesBody struct {
+	Rules string `json:"rules"`
+	Hands int    `json:"hands"`
+	Wins  int    `json:"wins"`
+}
+
+// recentGames is how many games the statistics of a name list.
+const recentGames = 10
+
+func (s *Server) name(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	st, err := s.store.Name(r.Context(), name)
+	if err != nil {
+		s.fail(w, r, s.stored("name", err))
+		return
+	}
+	games, _, err := s.store.Games(r.Context(), store.Query{Name: name, Limit: recentGames})
+	if err != nil {
+		s.fail(w, r, s.stored("game", err))
+		return
+	}
+	body := nameBody{
+		Name: st.Name, Hands: st.Hands, Wins: st.Wins, Points: st.Points, UnoForgotten: st.UnoForgotten, Caught: st.Caught,
+		Catches: st.Catches, Challenges: challengeBody{st.Challenges, st.ChallengesWon}, CI95: wilson(st.Wins, st.Hands),
+		ByRules: []rulesBody{}, Recent: []gameBody{},
+	}
+	if st.Hands > 0 {
+		body.WinRate = float64(st.Wins) / float64(st.Hands)
+		body.MeanTurns = float64(st.Turns) / float64(st.Hands)
+	}
+	for _, line := range st.ByRules {
+		body.ByRules = append(body.ByRules, rulesBody(line))
+	}
+	for i := range games {
+		body.Recent = append(body.Recent, gameOf(&games[i]))
+	}
+	s.answer(w, http.StatusOK, body)
+}
+
+// wilson is the 95 % interval of Wilson for a rate of wins in n hands.
+func wilson(wins, n int) [2]float64 {
+	if n == 0 {
+		return [2]float64{0, 1}
+	}
+	const z = 1.959964
+	p, m := float64(wins)/float64(n), float64(n)
+	mid := p + z*z/(2*m)
+	half := z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return [2]float64{max(0, (mid-half)/(1+z*z/m)), min(1, (mid+half)/(1+z*z/m))}
+}

@@ -1,0 +1,215 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/server"
+)
+
+// contract is the document of the interface, to hold answers to.
+type contract struct {
+	doc  *openapi3.T
+	mu   sync.Mutex
+	used map[string]bool // METHOD path STATUS that was seen
+}
+
+// loadContract reads the document.
+func loadContract(t *testing.T) *contract {
+	t.Helper()
+	data, err := os.ReadFile("openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := doc.Validate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return &contract{doc: doc, used: map[string]bool{}}
+}
+
+// path finds the path of the document that a request's matches.
+func (c *contract) path(got string) (string, *openapi3.PathItem) {
+	have := strings.Split(got, "/")
+	best, item := "", (*openapi3.PathItem)(nil)
+	for name, p := range c.doc.Paths.Map() {
+		want := strings.Split(name, "/")
+		fits := len(want) == len(have)
+		for i := range want {
+			fits = fits && (strings.HasPrefix(want[i], "{") && have[i] != "" || want[i] == have[i])
+		}
+		if fits && (best == "" || strings.Count(name, "{") < strings.Count(best, "{")) {
+			best, item = name, p
+		}
+	}
+	return best, item
+}
+
+// check holds an answer to the document.
+func (c *contract) check(r *http.Request, status int, header http.Header, body []byte) error {
+	name, item := c.path(r.URL.Path)
+	if item == nil || item.GetOperation(r.Method) == nil {
+		if status == http.StatusNotFound || status == http.StatusForbidden || status == http.StatusMethodNotAllowed {
+			return nil
+		}
+		return fmt.Errorf("the document has no %s %s, which answers %d", r.Method, r.URL.Path, status)
+	}
+	where := fmt.Sprintf("%s %s: %d", r.Method, name, status)
+	c.mu.Lock()
+	c.used[where] = true
+	c.mu.Unlock()
+	answers := item.GetOperation(r.Method).Responses
+	answer := answers.Status(status)
+	if answer == nil && status >= 400 {
+		answer = answers.Default()
+	}
+	if answer == nil {
+		return fmt.Errorf("%s is not in the document", where)
+	}
+	if len(answer.Value.Content) == 0 {
+		return nil
+	}
+	kind, _, _ := strings.Cut(header.Get("Content-Type"), ";")
+	content := answer.Value.Content.Get(kind)
+	if content == nil {
+		return fmt.Errorf("%s: it is %q, the document has %v", where, kind, answer.Value.Content)
+	}
+	if kind != "application/json" {
+		return nil
+	}
+	if err := visit(content.Schema.Value, body); err != nil {
+		return fmt.Errorf("%s: %w\n%s", where, err, body)
+	}
+	return nil
+}
+
+// visit holds a JSON text to a schema.
+func visit(schema *openapi3.Schema, body []byte) error {
+	var v any
+	if err := json.Unmarshal(body, &v); err != nil {
+		return err
+	}
+	return schema.VisitJSON(v)
+}
+
+// message holds a message of a WebSocket to its schema.
+func (c *contract) message(data []byte) error {
+	var m struct {
+		T string `json:"t"`
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return err
+	}
+	name := strings.ToUpper(m.T[:1]) + m.T[1:] + "Message"
+	schema := c.doc.Components.Schemas[name]
+	if schema == nil {
+		return fmt.Errorf("the document has no %s", name)
+	}
+	c.mu.Lock()
+	c.used["message "+m.T] = true
+	c.mu.Unlock()
+	if err := visit(schema.Value, data); err != nil {
+		return fmt.Errorf("%w\n%s", err, data)
+	}
+	return nil
+}
+
+// transport holds every answer to the document on its way.
+type transport struct {
+	t *testing.T
+	c *contract
+}
+
+func (tr transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	res, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil || res.StatusCode == http.StatusSwitchingProtocols {
+		return res, err
+	}
+	body, err := io.ReadAll(res.Body)
+	res.Body.Close()
+	if err != nil {
+		return nil, err
+	}
+	res.Body = io.NopCloser(bytes.NewReader(body))
+	if err := tr.c.check(r, res.StatusCode, res.Header, body); err != nil {
+		tr.t.Errorf("%v", err)
+	}
+	return res, nil
+}
+
+// Every route of the studio is in the document, and every path of the document
+// is a route.
+func TestRoutesAreDocumented(t *testing.T) {
+	c := loadContract(t)
+	st := newStudio(t, server.Config{})
+	var routes, documented []string
+	routes = st.server.Routes()
+	for path, item := range c.doc.Paths.Map() {
+		for method := range item.Operations() {
+			documented = append(documented, method+" "+path)
+		}
+	}
+	slices.Sort(routes)
+	slices.Sort(documented)
+	if !slices.Equal(routes, documented) {
+		t.Errorf("routes:\n%s\ndocumented:\n%s", strings.Join(routes, "\n"), strings.Join(documented, "\n"))
+	}
+}
+
+// The codes of errors in the document are those that there are.
+func TestErrorCodesAreDocumented(t *testing.T) {
+	c := loadContract(t)
+	var documented []string
+	for _, v := range c.doc.Components.Schemas["Problem"].Value.Properties["code"].Value.Enum {
+		documented = append(documented, v.(string))
+	}
+	codes := live.Codes()
+	slices.Sort(codes)
+	slices.Sort(documented)
+	if !slices.Equal(codes, documented) {
+		t.Errorf("codes %v, documented %v", codes, documented)
+	}
+}
+
+// A whole evening at the studio: every answer and every message is held to the
+// document, and nothing of the document is left unused.
+func TestAnswersAreAsDocumented(t *testing.T) {
+	c := loadContract(t)
+	client := &http.Client{Transport: transport{t, c}}
+	evening(t, newStudio(t, server.Config{}), client, func(data []byte) {
+		if err := c.message(data); err != nil {
+			t.Error(err)
+		}
+	})
+	for path, item := range c.doc.Paths.Map() {
+		for method := range item.Operations() {
+			if path == "/api/tables/{code}/ws" {
+				continue // its messages are what is documented
+			}
+			good := c.used[fmt.Sprintf("%s %s: 200", method, path)] || c.used[fmt.Sprintf("%s %s: 201", method, path)]
+			if !good {
+				t.Errorf("%s %s was never answered well", method, path)
+			}
+		}
+	}
+	for name := range c.doc.Components.Schemas {
+		kind, is := strings.CutSuffix(name, "Message")
+		if is && name != "ClientMessage" && name != "ServerMessage" && !c.used["message "+strings.ToLower(kind)] {
+			t.Errorf("no message %q was seen", strings.ToLower(kind))
+		}
+	}
+}

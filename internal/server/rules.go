@@ -1,0 +1,159 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/live"
+)
+
+// limitsInfo are the bounds that a page should know.
+type limitsInfo struct {
+	Name  int `json:"name"`
+	Chat  int `json:"chat"`
+	Seats int `json:"seats"`
+}
+
+// infoBody describes the studio.
+type infoBody struct {
+	Version string     `json:"version"`
+	LAN     []string   `json:"lan"`
+	GraceMS int64      `json:"grace_ms"`
+	Limits  limitsInfo `json:"limits"`
+}
+
+func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
+	lan := s.cfg.LAN
+	if lan == nil {
+		lan = []string{}
+	}
+	s.answer(w, http.StatusOK, infoBody{
+		Version: s.cfg.Version, LAN: lan, GraceMS: s.cfg.Live.Grace.Milliseconds(),
+		Limits: limitsInfo{Name: live.MaxName, Chat: live.MaxChat, Seats: uno.MaxSeats},
+	})
+}
+
+// presetInfo describes a rule set. Options are what differs from Mattel's.
+type presetInfo struct {
+	Name     string         `json:"name"`
+	Help     string         `json:"help"`
+	MinSeats int            `json:"min_seats"`
+	MaxSeats int            `json:"max_seats"`
+	Target   int            `json:"target"`
+	Options  map[string]any `json:"options"`
+	Deck     int            `json:"deck"`
+}
+
+// optionInfo describes an option; Values is empty for a switch.
+type optionInfo struct {
+	Name   string `json:"name"`
+	Help   string `json:"help"`
+	Values string `json:"values"`
+	House  bool   `json:"house"`
+}
+
+// describeRules lists the presets and the options.
+func describeRules() map[string]any {
+	official, _ := uno.Preset("official")
+	presets := []presetInfo{}
+	for _, name := range uno.PresetNames() {
+		r, _ := uno.Preset(name)
+		p := presetInfo{
+			Name: name, Help: uno.PresetHelp(name), MinSeats: 2, MaxSeats: r.SeatLimit, Target: 500,
+			Options: map[string]any{}, Deck: r.Deck.Len(),
+		}
+		if r.NoPoints {
+			p.Target = 0
+		}
+		for _, o := range uno.Options() {
+			if text := o.Text(&r); text != o.Text(&official) {
+				p.Options[o.Name] = optionValue(&o, text)
+			}
+		}
+		presets = append(presets, p)
+	}
+	options := []optionInfo{}
+	for _, o := range uno.Options() {
+		options = append(options, optionInfo{Name: o.Name, Help: o.Help, Values: o.Values, House: o.House})
+	}
+	return map[string]any{"presets": presets, "options": options}
+}
+
+// optionValue is the JSON value of an option's text: a switch or a number where
+// it is one.
+func optionValue(o *uno.Option, text string) any {
+	var v any
+	if o.Name != "deck" && json.Unmarshal([]byte(text), &v) == nil {
+		return v
+	}
+	return text
+}
+
+func (s *Server) rules(w http.ResponseWriter, _ *http.Request) {
+	s.answer(w, http.StatusOK, describeRules())
+}
+
+func (s *Server) checkRules(w http.ResponseWriter, r *http.Request) {
+	var raw struct {
+		Rules json.RawMessage `json:"rules"`
+		Seats int             `json:"seats"`
+	}
+	if err := decode(w, r, &raw, false); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	bad := func(err error) {
+		s.answer(w, http.StatusOK, map[string]any{"ok": false, "error": &live.Error{Code: live.BadRules, Text: "These rules cannot be played: " + plain(err) + "."}})
+	}
+	var rules uno.Rules
+	if err := json.Unmarshal(raw.Rules, &rules); err != nil {
+		bad(err)
+		return
+	}
+	if err := rules.Check(raw.Seats); err != nil {
+		bad(err)
+		return
+	}
+	s.answer(w, http.StatusOK, map[string]any{"ok": true, "text": rules.String()})
+}
+
+// botInfo describes a program. Level says how strong it is, Cheats that it sees
+// hidden cards.
+type botInfo struct {
+	Name   string `json:"name"`
+	Help   string `json:"help"`
+	Level  string `json:"level"`
+	Cheats bool   `json:"cheats"`
+}
+
+// levels say how strong programs are; what is not here is normal.
+var levels = map[string]string{
+	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "duelist": "hard",
+	"novice": "easy", "easy": "easy", "normal": "normal", "fast": "normal", "hard": "hard", "strong": "hard",
+}
+
+// listBots lists every program there is.
+func listBots() []botInfo {
+	list := []botInfo{}
+	for _, name := range bot.Names() {
+		info := botInfo{Name: name, Help: bot.Help(name), Level: levels[name]}
+		if info.Level == "" {
+			info.Level = "normal"
+		}
+		p, err := bot.New(name)
+		if err != nil {
+			continue // it needs an argument, which the page does not ask for
+		}
+		if _, info.Cheats = p.(bot.Seer); info.Cheats {
+			info.Level = "yardstick"
+		}
+		list = append(list, info)
+	}
+	return list
+}
+
+func (s *Server) bots(w http.ResponseWriter, _ *http.Request) {
+	s.answer(w, http.StatusOK, map[string]any{"bots": listBots()})
+}

@@ -1,0 +1,172 @@
+package server
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/store"
+)
+
+// Config is how a studio is served. The zero value of a limit stands for the
+// usual one.
+type Config struct {
+	Version string
+	Live    live.Config
+	Page    fs.FS    // the built page; nil: none was built
+	Hosts   []string // names and addresses, beside those of this machine, that requests may ask for
+	Origins []string // pages of other hosts that may use the studio, as https://example.org
+	LAN     []string // addresses for other devices, as http://192.168.1.5:8080; none: this machine alone
+	Limits  Limits
+}
+
+// Server serves a studio. Make one with New; it is an http.Handler.
+type Server struct {
+	cfg     Config
+	store   store.Store
+	hub     *live.Hub
+	log     *slog.Logger
+	metrics *metrics
+	limits  *limiter
+	handler http.Handler
+	routes  []route
+
+	cards []byte
+	sock  sync.WaitGroup
+	stop  context.CancelFunc
+	ctx   context.Context // of the WebSockets
+}
+
+// route is one entry of the mux, and of the document of the interface.
+type route struct {
+	method, path string
+	handle       http.HandlerFunc
+}
+
+// New makes a server, with the tables that the store says were open.
+func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Server, error) {
+	s := &Server{cfg: cfg, store: st, log: log, limits: newLimiter(cfg.Limits), cards: sprite()}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.metrics = newMetrics(s)
+	s.hub = live.New(cfg.Live, st, log, s.metrics)
+	n, err := s.hub.Reopen(ctx)
+	if err != nil {
+		s.hub.Close()
+		return nil, err
+	}
+	if n > 0 {
+		log.Info("tables are taken up", "tables", n)
+	}
+	s.routes = s.allRoutes()
+	mux := http.NewServeMux()
+	for _, r := range s.routes {
+		mux.Handle(r.method+" "+r.path, s.counted(r.path, r.handle))
+	}
+	mux.Handle("/api/", s.counted("/api/", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "There is nothing of that name in the interface."})
+	}))
+	mux.Handle("/", s.counted("/", s.page))
+	s.handler = s.guard(mux)
+	return s, nil
+}
+
+// allRoutes are the routes of the interface; the page is served beside them.
+func (s *Server) allRoutes() []route {
+	return []route{
+		{"GET", "/api/info", s.info},
+		{"GET", "/api/rules", s.rules},
+		{"POST", "/api/rules/check", s.checkRules},
+		{"GET", "/api/bots", s.bots},
+		{"POST", "/api/tables", s.createTable},
+		{"GET", "/api/tables", s.listTables},
+		{"GET", "/api/tables/{code}", s.table},
+		{"POST", "/api/tables/{code}/join", s.join},
+		{"POST", "/api/tables/{code}/start", s.start},
+		{"POST", "/api/tables/{code}/leave", s.leave},
+		{"POST", "/api/tables/{code}/kick", s.kick},
+		{"POST", "/api/tables/{code}/mute", s.mute},
+		{"POST", "/api/tables/{code}/seats", s.setSeat},
+		{"POST", "/api/tables/{code}/again", s.again},
+		{"POST", "/api/tables/{code}/close", s.closeTable},
+		{"GET", "/api/tables/{code}/standings", s.standings},
+		{"GET", "/api/tables/{code}/ws", s.socket},
+		{"GET", "/api/games", s.listGames},
+		{"GET", "/api/games/{id}", s.game},
+		{"GET", "/api/games/{id}/record", s.gameRecord},
+		{"GET", "/api/games/{id}/frames", s.gameFrames},
+		{"GET", "/api/names/{name}", s.name},
+		{"GET", "/api/openapi.yaml", s.openapi},
+		{"GET", "/api/qr", s.qr},
+		{"GET", "/cards.svg", s.cardsSVG},
+		{"GET", "/healthz", s.healthz},
+		{"GET", "/metrics", s.figures},
+	}
+}
+
+// Routes lists the routes of the interface, each "METHOD path".
+func (s *Server) Routes() []string {
+	list := make([]string, len(s.routes))
+	for i, r := range s.routes {
+		list[i] = r.method + " " + r.path
+	}
+	return list
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Hub is the tables.
+func (s *Server) Hub() *live.Hub { return s.hub }
+
+// Close tells everybody that the studio closes, and waits until they have been
+// told, but not for long. The store stays open.
+func (s *Server) Close() {
+	s.hub.Close()
+	told := make(chan struct{})
+	go func() {
+		s.sock.Wait()
+		close(told)
+	}()
+	select {
+	case <-told:
+	case <-time.After(3 * time.Second):
+	}
+	s.stop()
+	<-told
+}
+
+// Serve serves on a listener until the context ends, and then stops in an
+// orderly way: everybody is told, requests under way are answered.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	hs := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- hs.Serve(l) }()
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+	}
+	s.Close()
+	end, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if stop := hs.Shutdown(end); err == nil && ctx.Err() == nil {
+		err = stop
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,288 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/unolab/uno/internal/live"
+)
+
+// The bounds of a WebSocket.
+const (
+	maxMessage = 4 << 10          // bytes from a client
+	helloTime  = 5 * time.Second  // for its first message
+	writeTime  = 10 * time.Second // for taking one of ours
+	lastTime   = 2 * time.Second  // for taking the last ones
+	pingEvery  = 15 * time.Second
+	maxTokens  = 10 // seats that one connection speaks for
+)
+
+// socket is the WebSocket of a table.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	t, err := s.hub.Table(r.PathValue("code"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if !s.limits.open(r) {
+		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "There are too many connections from your address."})
+		return
+	}
+	defer s.limits.close(r)
+	// The guard has checked the origin.
+	conn, failed := websocket.Accept(w, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
+	})
+	if failed != nil {
+		return // Accept has answered
+	}
+	s.sock.Add(1)
+	defer s.sock.Done()
+	s.metrics.sockets.Inc()
+	defer s.metrics.sockets.Dec()
+	defer conn.CloseNow()
+	conn.SetReadLimit(maxMessage)
+	l := &line{s: s, conn: conn, table: t, client: live.NewClient()}
+	l.client.Ended = l.scheduleEnd
+	l.run(s.ctx)
+}
+
+// line is one connection to a table.
+type line struct {
+	s      *Server
+	conn   *websocket.Conn
+	table  *live.Table
+	client *live.Client
+
+	mu   sync.Mutex
+	ping *time.Timer
+	last *time.Timer // closes the connection of a client that was let go
+	rtt  time.Duration
+	over bool
+}
+
+// run talks to the client until either side has had enough.
+func (l *line) run(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	tokens, err := l.hello(ctx)
+	if err == nil {
+		err = l.table.Attach(l.client, tokens)
+	}
+	if err != nil {
+		l.sayNo(ctx, err)
+		return
+	}
+	defer l.table.Detach(l.client)
+	defer l.stopTimers()
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		l.write(ctx)
+	}()
+	l.schedulePing(ctx, 0)
+	l.read(ctx)
+	l.client.Drop(live.ByeClosed)
+	<-written
+}
+
+// hello reads the first message: whose seats the client speaks for.
+func (l *line) hello(ctx context.Context) ([]string, *live.Error) {
+	ctx, cancel := context.WithTimeout(ctx, helloTime)
+	defer cancel()
+	data, err := l.next(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var hello live.Hello
+	if err := json.Unmarshal(data, &hello); err != nil || hello.T != "hello" {
+		return nil, &live.Error{Code: live.BadRequest, Text: "The first message must be hello."}
+	}
+	if hello.Token != nil {
+		hello.Tokens = append(hello.Tokens, *hello.Token)
+	}
+	if len(hello.Tokens) > maxTokens {
+		return nil, &live.Error{Code: live.BadRequest, Text: "Those are more tokens than a table has seats."}
+	}
+	return hello.Tokens, nil
+}
+
+// errGone says that the connection has ended.
+var errGone = &live.Error{Code: live.Closed, Text: "The connection has ended."}
+
+// next reads a message.
+func (l *line) next(ctx context.Context) ([]byte, *live.Error) {
+	kind, data, err := l.conn.Read(ctx)
+	switch {
+	case err != nil:
+		return nil, errGone
+	case kind != websocket.MessageText:
+		return nil, &live.Error{Code: live.BadRequest, Text: "Messages are text."}
+	}
+	l.s.metrics.received.Inc()
+	return data, nil
+}
+
+// sayNo tells a client that it cannot be at the table, and closes.
+func (l *line) sayNo(ctx context.Context, e *live.Error) {
+	if e == errGone {
+		return
+	}
+	data, err := json.Marshal(map[string]any{"t": "no", "id": 0, "error": e})
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, lastTime)
+	defer cancel()
+	if l.conn.Write(ctx, websocket.MessageText, data) == nil {
+		_ = l.conn.Close(websocket.StatusPolicyViolation, e.Code) // it ends either way
+	}
+}
+
+// read passes on what the client sends until it has gone or was let go.
+func (l *line) read(ctx context.Context) {
+	limit := l.s.limits.messages()
+	strikes := 0
+	for {
+		data, err := l.next(ctx)
+		if err != nil {
+			return
+		}
+		if !limit.Allow() {
+			if strikes++; strikes > 100 {
+				l.client.Drop(live.ByeFlood)
+				return
+			}
+			l.client.Refuse(id(data), &live.Error{Code: live.TooMany, Text: "Not so fast, please."})
+			continue
+		}
+		var msg live.Message
+		if err := json.Unmarshal(data, &msg); err != nil {
+			l.client.Refuse(id(data), &live.Error{Code: live.BadRequest, Text: "The message cannot be read: " + plain(err) + "."})
+			continue
+		}
+		l.table.Handle(l.client, &msg)
+	}
+}
+
+// id is the id of a message that is perhaps not read otherwise.
+func id(data []byte) int64 {
+	var msg struct {
+		ID int64 `json:"id"`
+	}
+	_ = json.Unmarshal(data, &msg) // without one it is 0
+	return msg.ID
+}
+
+// write sends what waits for the client, and when it is let go, why.
+func (l *line) write(ctx context.Context) {
+	for {
+		select {
+		case msg := <-l.client.Out:
+			if !l.put(ctx, msg, writeTime) {
+				return
+			}
+		case <-l.client.Gone:
+			l.farewell(ctx)
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// put sends one message.
+func (l *line) put(ctx context.Context, msg []byte, limit time.Duration) bool {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	err := l.conn.Write(ctx, websocket.MessageText, msg)
+	l.client.Sent(msg)
+	l.s.metrics.sent.Add(float64(len(msg)))
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		l.s.metrics.slow.Inc()
+	}
+	return err == nil
+}
+
+// farewell sends what still waits and the reason for the end. A client that was
+// too slow gets the reason alone.
+func (l *line) farewell(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, lastTime)
+	defer cancel()
+	why := l.client.Why()
+	if why == live.ByeSlow {
+		l.s.metrics.slow.Inc()
+	}
+	for waits := why != live.ByeSlow; waits; {
+		select {
+		case msg := <-l.client.Out:
+			if !l.put(ctx, msg, lastTime) {
+				return
+			}
+		default:
+			waits = false
+		}
+	}
+	if l.put(ctx, live.Bye(why), lastTime) {
+		_ = l.conn.Close(websocket.StatusNormalClosure, why) // it ends either way
+	}
+}
+
+// schedulePing measures the round trip after a while, and again and again. A
+// connection that does not answer ends.
+func (l *line) schedulePing(ctx context.Context, wait time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.over {
+		return
+	}
+	l.ping = time.AfterFunc(wait, func() {
+		begun := time.Now()
+		limited, cancel := context.WithTimeout(ctx, writeTime)
+		defer cancel()
+		if l.conn.Ping(limited) != nil {
+			_ = l.conn.CloseNow() // it is closed already, or now
+			return
+		}
+		// Half of what was thought and half of what is now: one late answer
+		// counts little.
+		d := time.Since(begun)
+		if l.rtt > 0 {
+			d = (l.rtt + d) / 2
+		}
+		l.rtt = d
+		l.client.SetRTT(d)
+		l.schedulePing(ctx, pingEvery)
+	})
+}
+
+// scheduleEnd gives a client that was let go some time to be told so. One that
+// takes nothing would hold up its writer for longer.
+func (l *line) scheduleEnd() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.over {
+		l.last = time.AfterFunc(2*lastTime, func() {
+			_ = l.conn.CloseNow() // it is closed already, or now
+		})
+	}
+}
+
+// stopTimers ends what runs beside the connection.
+func (l *line) stopTimers() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
+	for _, timer := range []*time.Timer{l.ping, l.last} {
+		if timer != nil {
+			timer.Stop()
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/live"
+)
+
+// maxListed is how many public tables are listed.
+const maxListed = 100
+
+// nothing is the answer that only says that it was done.
+type nothing struct{}
+
+func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
+	if !s.limits.create(r) {
+		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "You are making tables too fast; please wait a little."})
+		return
+	}
+	req := live.Request{Watch: true}
+	req.Rules, _ = uno.Preset("official")
+	if err := decode(w, r, &req, false); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	made, err := s.hub.Create(&req)
+	s.done(w, r, http.StatusCreated, made, err)
+}
+
+func (s *Server) listTables(w http.ResponseWriter, _ *http.Request) {
+	s.answer(w, http.StatusOK, map[string]any{"tables": s.hub.Public(maxListed)})
+}
+
+func (s *Server) table(w http.ResponseWriter, r *http.Request) {
+	t, err := s.hub.Table(r.PathValue("code"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.answer(w, http.StatusOK, t.Info())
+}
+
+// at reads the body of a request about a table and does it.
+func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *live.Table, body *B) (any, *live.Error)) {
+	t, err := s.hub.Table(r.PathValue("code"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	var body B
+	if err := decode(w, r, &body, true); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	answer, err := do(t, &body)
+	s.done(w, r, http.StatusOK, answer, err)
+}
+
+type joinRequest struct {
+	Name string `json:"name"`
+	Seat *int   `json:"seat"`
+}
+
+func (s *Server) join(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, b *joinRequest) (any, *live.Error) { return t.Join(b.Name, b.Seat) })
+}
+
+func (s *Server) start(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Start(token(r)) })
+}
+
+func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Leave(token(r)) })
+}
+
+func (s *Server) again(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Again(token(r)) })
+}
+
+func (s *Server) closeTable(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Close(token(r)) })
+}
+
+type seatRequest struct {
+	Seat  int    `json:"seat"`
+	Muted bool   `json:"muted"`
+	Kind  string `json:"kind"`
+	Bot   string `json:"bot"`
+}
+
+func (s *Server) kick(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) { return nothing{}, t.Kick(token(r), b.Seat) })
+}
+
+func (s *Server) mute(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) {
+		return nothing{}, t.Mute(token(r), b.Seat, b.Muted)
+	})
+}
+
+func (s *Server) setSeat(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) {
+		return nothing{}, t.SetSeat(token(r), b.Seat, b.Kind, b.Bot)
+	})
+}
+
+// standing is a line of the standings of an evening.
+type standing struct {
+	Name      string `json:"name"`
+	Matches   int    `json:"matches"`
+	MatchWins int    `json:"match_wins"`
+	Hands     int    `json:"hands"`
+	HandWins  int    `json:"hand_wins"`
+	Points    int    `json:"points"`
+}
+
+func (s *Server) standings(w http.ResponseWriter, r *http.Request) {
+	t, err := s.hub.Table(r.PathValue("code"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	list, failed := s.store.Evening(r.Context(), t.Code())
+	evening := []standing{}
+	for _, line := range list {
+		evening = append(evening, standing(line))
+	}
+	s.done(w, r, http.StatusOK, map[string]any{"evening": evening}, s.stored("table", failed))
+}
