@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -75,6 +76,29 @@ func TestPage(t *testing.T) {
 	bare := newStudio(t, server.Config{})
 	if status, body := ask(t, http.DefaultClient, "GET", bare.base+"/", "", nil); status != 503 || !strings.Contains(string(body), "npm run build") {
 		t.Errorf("without a page: %d %s", status, body)
+	}
+}
+
+// What is large and public comes compressed to who asks for it.
+func TestCompression(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page})
+	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}
+	defer client.CloseIdleConnections()
+	for _, coding := range []string{"", "gzip"} {
+		req, err := http.NewRequestWithContext(t.Context(), "GET", s.base+"/cards.svg", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", coding)
+		res, err := client.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if err != nil || res.StatusCode != 200 || res.Header.Get("Content-Encoding") != coding || (coding == "") != bytes.Contains(body, []byte("<svg")) {
+			t.Errorf("coding %q: %d, %v, %d bytes, %v", coding, res.StatusCode, res.Header, len(body), err)
+		}
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
 )
@@ -70,7 +72,7 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	mux.Handle("/api/", s.counted("/api/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "There is nothing of that name in the interface."})
 	}))
-	mux.Handle("/", s.counted("/", s.page))
+	mux.Handle("/", s.counted("/", zipped(s.page)))
 	s.handler = s.guard(mux)
 	return s, nil
 }
@@ -102,11 +104,15 @@ func (s *Server) allRoutes() []route {
 		{"GET", "/api/names/{name}", s.name},
 		{"GET", "/api/openapi.yaml", s.openapi},
 		{"GET", "/api/qr", s.qr},
-		{"GET", "/cards.svg", s.cardsSVG},
+		{"GET", "/cards.svg", zipped(s.cardsSVG)},
 		{"GET", "/healthz", s.healthz},
 		{"GET", "/metrics", s.figures},
 	}
 }
+
+// zipped compresses answers that hold nothing secret and are more than a few
+// kilobytes, for clients that take it.
+func zipped(next http.HandlerFunc) http.HandlerFunc { return gzhttp.GzipHandler(next) }
 
 // Routes lists the routes of the interface, each "METHOD path".
 func (s *Server) Routes() []string {
