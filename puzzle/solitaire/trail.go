@@ -52,10 +52,20 @@ func (g *graph) order(t trail) []puzzle.Card {
 			if int(v) < len(g.colors) {
 				here = aside[first[v]:first[v+1]]
 			}
+			// Cards of the colour that the walk comes from go first: the chunk
+			// of that colour goes on.
+			came := int32(-1)
+			if i+1 < len(walk) {
+				came = walk[i+1].vertex
+			}
 			for _, e := range here {
-				card := g.card(e)
-				for range g.count[e] - int32(t.use[e]) {
-					out = append(out, card)
+				if g.from[e] == came {
+					out = g.lay(out, e, t)
+				}
+			}
+			for _, e := range here {
+				if g.from[e] != came {
+					out = g.lay(out, e, t)
 				}
 			}
 		}
@@ -65,6 +75,15 @@ func (g *graph) order(t trail) []puzzle.Card {
 	}
 	if len(out) < n {
 		return nil
+	}
+	return out
+}
+
+// lay adds the cards of an edge that the trail does not walk over.
+func (g *graph) lay(out []puzzle.Card, e int32, t trail) []puzzle.Card {
+	card := g.card(e)
+	for range g.count[e] - int32(t.use[e]) {
+		out = append(out, card)
 	}
 	return out
 }
