@@ -50,6 +50,7 @@ unit:
 race:
 	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
 	CGO_ENABLED=1 $(GO) test -race -short -run 'Race|Interrupted|Parts' ./puzzle ./puzzle/solitaire
+	CGO_ENABLED=1 $(GO) test -race -short -run Spread ./duel
 
 fuzz:
 	@scripts/fuzz.sh 2000x

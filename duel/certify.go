@@ -56,20 +56,21 @@ func (y *Exact) enclose(ctx context.Context, x *Exact) error {
 		y.values[i] = Span{Lo: max(v.Hi-certMargin, v.Lo), Hi: min(v.Lo+certMargin, v.Hi)}
 	}
 	for y.Residual = 1; y.Residual > 0; {
-		err := y.sweep(ctx, func(p *spot, i int) {
+		err := y.sweep(ctx, func(p *spot, i int) (change float64) {
 			bound, w := &x.values[i], &y.values[i]
 			if bound.Hi-bound.Lo < settled {
-				return
+				return 0
 			}
 			v := y.value(p)
 			if v.Hi > w.Hi+certRound && w.Hi < bound.Hi {
-				y.Residual = max(y.Residual, v.Hi-w.Hi)
+				change = v.Hi - w.Hi
 				w.Hi = min(v.Hi, bound.Hi)
 			}
 			if v.Lo < w.Lo-certRound && w.Lo > bound.Lo {
-				y.Residual = max(y.Residual, w.Lo-v.Lo)
+				change = max(change, w.Lo-v.Lo)
 				w.Lo = max(v.Lo, bound.Lo)
 			}
+			return change
 		})
 		if err != nil {
 			return err
@@ -91,20 +92,21 @@ func (y *Exact) encloseHalf(ctx context.Context, x *Exact) error {
 	pull, near := certPull, certNear
 	y.Sweeps = 0
 	for y.Residual = 1; y.Residual > 0; {
-		err := y.sweep(ctx, func(p *spot, i int) {
+		err := y.sweep(ctx, func(p *spot, i int) (change float64) {
 			bound, w := &x.values[i], &y.values[i]
 			if bound.Hi-bound.Lo < settled {
-				return
+				return 0
 			}
 			v := y.value(p)
 			if w.Lo > bound.Lo && (w.Lo > .5 && v.Lo <= w.Lo || v.Lo < w.Lo-certRound) {
-				y.Residual = 1
+				change = 1
 				w.Lo = max(give(min(v.Lo, w.Lo), pull, near), bound.Lo)
 			}
 			if w.Hi < bound.Hi && (w.Hi < .5 && v.Hi >= w.Hi || v.Hi > w.Hi+certRound) {
-				y.Residual = 1
+				change = 1
 				w.Hi = min(1-give(min(1-v.Hi, 1-w.Hi), pull, near), bound.Hi)
 			}
+			return change
 		})
 		if err != nil {
 			return err

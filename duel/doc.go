@@ -51,5 +51,6 @@
 // "Optimistic value iteration" (bounds from candidates); Ballard, "The *-minimax
 // search procedure for trees containing chance nodes" (Star1).
 //
-// Nothing here knows a clock, a file or a goroutine; randomness is passed in.
+// Nothing here knows a clock or a file; goroutines stand in spread.go alone, and
+// change no value; randomness is passed in.
 package duel

@@ -3,7 +3,6 @@ package duel
 import (
 	"context"
 	"math"
-	"math/bits"
 )
 
 // Span is what is known of the chance to win of the side to move: it lies in
@@ -173,10 +172,10 @@ func (g *Game) SolveTurns(ctx context.Context, n, entries int) (*Exact, error) {
 	x.turns = [][]float64{half, append([]float64(nil), half...)}
 	for x.Sweeps < n {
 		next := append([]float64(nil), half...)
-		err := x.sweep(ctx, func(p *spot, i int) {
+		err := x.sweep(ctx, func(p *spot, i int) float64 {
 			v := x.value(p)
-			x.narrow(i, v)
 			next[i] = v.Half
+			return x.narrow(i, v)
 		})
 		if err != nil {
 			return x, err
@@ -192,56 +191,36 @@ func (g *Game) exact(entries int) (*Exact, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Exact{table: t, values: make([]Span, t.entries)}
+	x := &Exact{table: t, values: make([]Span, t.entries), States: t.entries}
 	for i := range x.values {
 		x.values[i] = Span{0, 1, .5}
 	}
 	return x, nil
 }
 
-// sweep visits every position once, in the order of the table.
-func (x *Exact) sweep(ctx context.Context, visit func(p *spot, entry int)) error {
-	x.Residual = 0
-	var p spot
-	for n, l := range x.order {
-		if n&0xFFF == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		x.locate(&p, int(l))
-		entry := int(x.first[l])
-		for set := p.faces; set != 0; set &= set - 1 {
-			p.face = bits.TrailingZeros64(set)
-			visit(&p, entry)
-			entry++
-		}
-		x.States = entry
-	}
-	x.Sweeps++
-	return nil
-}
-
-// narrow puts new bounds to entry i.
-func (x *Exact) narrow(i int, v Span) {
+// narrow puts new bounds to entry i and returns the larger change.
+func (x *Exact) narrow(i int, v Span) float64 {
 	w := &x.values[i]
-	x.Residual = max(x.Residual, v.Lo-w.Lo, w.Hi-v.Hi)
+	change := max(0, v.Lo-w.Lo, w.Hi-v.Hi)
 	w.Lo = max(w.Lo, v.Lo)
 	w.Hi = min(w.Hi, v.Hi)
+	return change
 }
 
-// renew renews the three values of a position.
-func (x *Exact) renew(p *spot, i int) {
+// renew renews the three values of a position and returns the largest change.
+func (x *Exact) renew(p *spot, i int) float64 {
 	w := &x.values[i]
 	if w.Hi-w.Lo < settled {
 		w.Half = w.Lo
-		return
+		return 0
 	}
 	v := x.value(p)
-	x.narrow(i, v)
+	moved := x.narrow(i, v)
 	v.Half = min(max((1-x.pull)*v.Half+x.pull/2, w.Lo), w.Hi)
 	change := math.Abs(v.Half - w.Half)
 	if x.pull > 0 {
 		change /= math.Abs(v.Half-.5) + pullFloor
 	}
-	x.Residual = max(x.Residual, change)
 	w.Half = v.Half
+	return max(moved, change)
 }

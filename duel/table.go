@@ -28,6 +28,8 @@ type table struct {
 	layouts int     // those included in which someone is out
 	first   []int32 // by layout: its first entry; -1 for none
 	order   []int32 // the layouts with entries, in an order in which values flow
+	ranks   []int32 // where in it each rank ends
+	apart   int     // from this rank on layouts of a rank do not lead to each other
 }
 
 // newTable numbers the positions of a game's deck.
@@ -73,7 +75,10 @@ func (t *table) entry(face, layout int, faces uint64) int {
 // hands. A play leaves the pile alone and makes a hand smaller; a draw makes
 // the pile smaller. So what a position leads to comes before it, save where
 // the discards are turned over: a single sweep carries values from one such
-// turn to the one before.
+// turn to the one before. Where the pile has a card, no layout leads to another
+// of its own rank, one with as many cards in the pile and in hands: that the
+// pile is again as large takes a turning over, and then more cards were drawn
+// than the one that may have been played.
 func (t *table) sort() {
 	cards := 0
 	for c := range t.classes {
@@ -98,6 +103,7 @@ func (t *table) sort() {
 			starts[r]++
 		}
 	}
+	t.ranks, t.apart = starts[:len(starts)-1], cards+1
 }
 
 // spot is a position of the table, the side to move being first.
