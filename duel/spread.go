@@ -18,7 +18,7 @@ func (x *Exact) sweep(ctx context.Context, visit func(p *spot, entry int) float6
 	x.Residual = 0
 	from := int32(0)
 	for rank, to := range x.ranks {
-		change, err := x.spread(ctx, from, to, rank >= x.apart, visit)
+		change, err := x.spread(ctx, from, to, x.apart(rank), visit)
 		if err != nil {
 			return err
 		}

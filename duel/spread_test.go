@@ -2,6 +2,7 @@ package duel
 
 import (
 	"context"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"testing"
@@ -34,7 +35,7 @@ func TestSpreadChangesNothing(t *testing.T) {
 			}
 			widest, from := 0, int32(0)
 			for rank, to := range x.ranks {
-				if rank >= x.apart {
+				if x.apart(rank) {
 					widest = max(widest, int(to-from))
 				}
 				from = to
@@ -50,4 +51,44 @@ func TestSpreadChangesNothing(t *testing.T) {
 			t.Errorf("%s: residual %v in %d sweeps on one processor, %v in %d on four", name, one.Residual, one.Sweeps, four.Residual, four.Sweeps)
 		}
 	}
+}
+
+// TestRanksThatAreApart: renewing the positions of such a rank changes none of
+// the values that they are renewed to, under all rules and on random decks.
+func TestRanksThatAreApart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	shared := 0
+	for i := range times(2000, 100) {
+		rules, err := uno.ParseRules(served[i%len(served)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := tiny(t, rng, rules, 4+rng.IntN(3))
+		x, err := g.exact(1_000_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			from := int32(0)
+			for rank, to := range x.ranks {
+				values := func() (all []Span) {
+					_, _ = x.visit(context.Background(), from, to, func(p *spot, _ int) float64 {
+						all = append(all, x.value(p))
+						return 0
+					})
+					return all
+				}
+				before := values()
+				_, _ = x.visit(context.Background(), from, to, x.renew) // the context does not end
+				if x.apart(rank) {
+					shared += len(before)
+					if !slices.Equal(before, values()) {
+						t.Fatalf("%s, %v: rank %d of %d cards leads to itself", served[i%len(served)], g.rules.Deck, rank, x.cards)
+					}
+				}
+				from = to
+			}
+		}
+	}
+	t.Logf("%d positions", shared)
 }

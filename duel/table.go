@@ -29,7 +29,7 @@ type table struct {
 	first   []int32 // by layout: its first entry; -1 for none
 	order   []int32 // the layouts with entries, in an order in which values flow
 	ranks   []int32 // where in it each rank ends
-	apart   int     // from this rank on layouts of a rank do not lead to each other
+	cards   int
 }
 
 // newTable numbers the positions of a game's deck.
@@ -75,10 +75,7 @@ func (t *table) entry(face, layout int, faces uint64) int {
 // hands. A play leaves the pile alone and makes a hand smaller; a draw makes
 // the pile smaller. So what a position leads to comes before it, save where
 // the discards are turned over: a single sweep carries values from one such
-// turn to the one before. Where the pile has a card, no layout leads to another
-// of its own rank, one with as many cards in the pile and in hands: that the
-// pile is again as large takes a turning over, and then more cards were drawn
-// than the one that may have been played.
+// turn to the one before.
 func (t *table) sort() {
 	cards := 0
 	for c := range t.classes {
@@ -103,8 +100,15 @@ func (t *table) sort() {
 			starts[r]++
 		}
 	}
-	t.ranks, t.apart = starts[:len(starts)-1], cards+1
+	t.ranks, t.cards = starts[:len(starts)-1], cards
 }
+
+// apart reports whether no layout of a rank, all of which have as many cards in
+// the pile and in hands, leads to another of it. For the pile to be as large
+// again takes a turning over, and then more cards are drawn than the one that
+// may be played, unless there is but one to turn over: without a pile, and with
+// at most one discard under the top.
+func (t *table) apart(rank int) bool { return rank < t.cards-2 || rank > t.cards }
 
 // spot is a position of the table, the side to move being first.
 type spot struct {
