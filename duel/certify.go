@@ -10,6 +10,7 @@ const (
 	certNear   = 4e-6  // how near 1/2 a candidate that gives way goes to 1/2 at once
 	certSweeps = 60    // after so many sweeps certPull and certNear grow
 	certGrow   = 4
+	certMost   = 300   // sweeps after which the certificate of Half is given up
 )
 
 // Certify bounds how far the values that Solve has found are from the true
@@ -27,8 +28,9 @@ const (
 //
 // The candidates begin a little beside the values, and give way where they fail
 // until none does ("optimistic value iteration", Hartmanns and Kaminski). All of
-// it is up to rounding. Cost: 24 bytes an entry, and some 30 sweeps, more where
-// play is long; on a cancelled context Error stays as it was.
+// it is up to rounding. Where play is so long that candidates still give way after
+// certMost sweeps, nothing is known of Half but that it is between Lo and Hi. Cost:
+// 24 bytes an entry, and some 30 sweeps; on a cancelled context Error stays as it was.
 func (x *Exact) Certify(ctx context.Context) error {
 	y := &Exact{table: x.table, values: make([]Span, len(x.values))}
 	if err := y.enclose(ctx, x); err != nil {
@@ -38,7 +40,7 @@ func (x *Exact) Certify(ctx context.Context) error {
 	for i, v := range x.values {
 		lo, hi = max(lo, y.values[i].Hi-v.Lo), max(hi, v.Hi-y.values[i].Lo)
 	}
-	if err := y.encloseHalf(ctx, x); err != nil {
+	if err := y.encloseHalf(ctx, x, certMost); err != nil {
 		return err
 	}
 	half := 0.0
@@ -79,8 +81,9 @@ func (y *Exact) enclose(ctx context.Context, x *Exact) error {
 	return nil
 }
 
-// encloseHalf finds lower bounds of Half, as y's Lo, and upper bounds, as its Hi.
-func (y *Exact) encloseHalf(ctx context.Context, x *Exact) error {
+// encloseHalf finds lower bounds of Half, as y's Lo, and upper bounds, as its Hi,
+// in so many sweeps; if that is not enough they are those of x.
+func (y *Exact) encloseHalf(ctx context.Context, x *Exact, most int) error {
 	for i, v := range x.values {
 		w := &y.values[i]
 		w.Lo, w.Hi = v.Half-certMargin, v.Half+certMargin
@@ -110,6 +113,10 @@ func (y *Exact) encloseHalf(ctx context.Context, x *Exact) error {
 		})
 		if err != nil {
 			return err
+		}
+		if y.Sweeps == most && y.Residual > 0 {
+			copy(y.values, x.values)
+			return nil
 		}
 		if y.Sweeps%certSweeps == 0 {
 			pull *= certGrow

@@ -3,6 +3,7 @@ package duel
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/unolab/uno"
@@ -106,5 +107,18 @@ func TestCertifiedValuesHoldTheOracle(t *testing.T) {
 				t.Fatalf("%s\n%+v: got %v, want %v, certified to %+.1e", u.Position(), v, got, want, x.Error)
 			}
 		}
+	}
+}
+
+// TestCertificateGivenUp: with too few sweeps what is known of Half is what is
+// known of Lo and Hi.
+func TestCertificateGivenUp(t *testing.T) {
+	x := solved(t, "r1 r2 b1 b2 rs w")
+	y := &Exact{table: x.table, values: make([]Span, len(x.values))}
+	if err := y.encloseHalf(t.Context(), x, 1); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(x.values, y.values) {
+		t.Error("the bounds of Half are not Lo and Hi")
 	}
 }
