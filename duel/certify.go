@@ -10,7 +10,7 @@ const (
 	certNear   = 4e-6  // how near 1/2 a candidate that gives way goes to 1/2 at once
 	certSweeps = 60    // after so many sweeps certPull and certNear grow
 	certGrow   = 4
-	certMost   = 300   // sweeps after which the certificate of Half is given up
+	certMost   = 300 // sweeps after which the certificate of Half is given up
 )
 
 // Certify bounds how far the values that Solve has found are from the true
