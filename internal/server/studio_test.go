@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -155,17 +156,17 @@ func dial(t *testing.T, s *studio, code string, heard func([]byte), tokens ...st
 	return g
 }
 
-// until reads messages of a guest until one of a kind comes, and answers none.
-func until(t *testing.T, g *guest.Guest, kind string) *guest.Message {
+// until reads messages of a guest until one of some kinds comes, and answers none.
+func until(t *testing.T, g *guest.Guest, kinds ...string) *guest.Message {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	for {
 		m, err := g.Next(ctx)
 		if err != nil {
-			t.Fatalf("waiting for %s: %v", kind, err)
+			t.Fatalf("waiting for %s: %v", kinds, err)
 		}
-		if m.T == kind {
+		if slices.Contains(kinds, m.T) {
 			return m
 		}
 	}
@@ -340,10 +341,20 @@ func coached(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 			break
 		}
 	}
-	send(t, g, obj{"t": "hint", "id": 5})
-	hint := until(t, g, "hint")
-	if hint.ID != 5 || hint.Move == "" {
-		t.Errorf("hint: %+v", hint)
+	// A hint is refused when the table has changed since it was asked for: then
+	// it is asked for again.
+	for id := int64(5); ; id++ {
+		send(t, g, obj{"t": "hint", "id": id})
+		m := until(t, g, "hint", "no")
+		if m.T == "hint" {
+			if m.ID != id || m.Move == "" {
+				t.Errorf("hint: %+v", m)
+			}
+			return
+		}
+		if code := m.Error.Code; id > 10 || code != live.Stale && code != live.NotAsked {
+			t.Fatalf("no hint: %+v", m.Error)
+		}
 	}
 }
 
