@@ -13,7 +13,21 @@ import (
 // only in case or in how accents are encoded (Unicode, canonical caseless
 // matching, D145: NFD, full case folding, NFD; here in the shorter NFC).
 func fold(name string) string {
-	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
+	return norm.NFC.String(cases.Fold().String(strings.Map(cherokee, norm.NFD.String(name))))
+}
+
+// cherokee makes small letters of Cherokee large ones: those are what the small
+// ones fold to, but cases.Fold turns large ones into small ones as well, so that
+// the two would change places for ever.
+func cherokee(r rune) rune {
+	switch {
+	case 0xAB70 <= r && r <= 0xABBF:
+		return r - 0xAB70 + 0x13A0
+	case 0x13F8 <= r && r <= 0x13FD:
+		return r - 0x13F8 + 0x13F0
+	default:
+		return r
+	}
 }
 
 // checkText refuses what PostgreSQL cannot keep as a text.
