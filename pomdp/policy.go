@@ -90,6 +90,7 @@ func (x *beliefAgent) Observe(a, o int) error {
 // impossible: belief and world do not belong to the same model.
 type ImpossibleError struct{ Action, Observation string }
 
+// Error says what cannot have been observed.
 func (e ImpossibleError) Error() string {
 	return "pomdp: observation " + e.Observation + " after action " + e.Action + " has no chance under the belief; is it the belief of another model?"
 }

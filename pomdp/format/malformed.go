@@ -10,6 +10,7 @@ type Error struct {
 	What string
 }
 
+// Error is "file:line: what is wrong".
 func (e *Error) Error() string {
 	if e.Line == 0 {
 		return fmt.Sprintf("%s: %s", e.File, e.What)

@@ -98,6 +98,7 @@ func (g *Game) newFace(i int, c uno.Color) face {
 // SizeError says that a deck is too large for exact beliefs.
 type SizeError struct{ Kinds int }
 
+// Error names what is too large, and the bound.
 func (e *SizeError) Error() string {
 	return fmt.Sprintf("the deck has %d different kinds; exact beliefs are for at most %d (use plan for larger decks)", e.Kinds, maxKinds)
 }
