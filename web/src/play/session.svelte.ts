@@ -13,6 +13,18 @@ import { greeted, moves, nothing, reduce, type Known } from './reducer.ts';
 const presses = (message: ServerMessage): boolean =>
   message.t === 'play' && (message.legal ?? []).some((m) => m === 'uno' || m.startsWith('catch ') || m.startsWith('jump '));
 
+/** A move that was tapped and is not answered yet; move is empty while it waits for the table to catch up. */
+export interface Pending {
+  move: string;
+  since: number;
+}
+
+/** A move that was not made, with the code of the reason: a key error.CODE of the catalogue. */
+export interface Returned {
+  move: string;
+  code: string;
+}
+
 /** A move is answered; what it changed has to arrive within this time, in milliseconds. */
 const arrival = 1000;
 
@@ -21,6 +33,10 @@ export class Session {
   net = $state.raw<NetState>({ kind: 'trying' });
   /** How often in a row the connection was not had. */
   losses = $state(0);
+  /** The move of one's own that is on its way, from the tap on; null for none. */
+  pending = $state.raw<Pending | null>(null);
+  /** The last move of one's own, if it was not made; the next move clears it. */
+  returned = $state.raw<Returned | null>(null);
 
   private readonly connection: Connection;
   private readonly pace: Pace<{ message: ServerMessage; at: number }>;
@@ -44,6 +60,11 @@ export class Session {
         if (state.kind === 'waiting') this.losses++;
       },
     });
+  }
+
+  /** Whether the connection was found dead and is not back. */
+  get offline(): boolean {
+    return this.losses > 0 && this.net.kind !== 'open';
   }
 
   open(): void {
@@ -86,6 +107,19 @@ export class Session {
 
   /** Makes a move; settles when what it changed is shown. */
   async move(text: string): Promise<void> {
+    this.returned = null;
+    this.pending = { move: text, since: performance.now() };
+    try {
+      await this.made(text);
+    } catch (e) {
+      this.returned = { move: text, code: e instanceof api.ApiError ? e.code : 'unknown' };
+      throw e;
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  private async made(text: string): Promise<void> {
     const answer = await this.connection.send({ t: 'move', v: this.known.v, move: text });
     const v = answer.t === 'done' ? (answer.v ?? 0) : 0;
     if (this.known.v >= v) return;
