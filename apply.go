@@ -1,26 +1,23 @@
 package uno
 
-import (
-	"errors"
-	"fmt"
-)
+import "errors"
 
-// ErrIllegal is wrapped by the errors of Apply for a move that the rules do
-// not allow in the position.
+// ErrIllegal is matched by the errors of Apply for a move that the rules do not
+// allow in the position. They are of type *Refusal.
 var ErrIllegal = errors.New("illegal move")
 
 // Apply makes a move, with what follows from it up to the next decision:
 // draws, skips, a new draw pile, the end of the hand. Beyond the moves that
-// Legal lists it accepts a catch in vain, which does nothing. An illegal move
-// leaves the state as it was and returns an error that wraps ErrIllegal and
-// says why. log may be nil.
+// Legal lists it accepts a catch that cannot succeed, which does nothing. An
+// illegal move leaves the state as it was and returns a *Refusal. log may be
+// nil.
 func (s *State) Apply(m Move, chance Chance, log *Log) error {
 	if m.Act == Catch && s.mayMissCatch(m) {
 		log.add(Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
 		return nil
 	}
 	if !s.allows(m) {
-		return fmt.Errorf("%w: %v: %s", ErrIllegal, m, s.whyNot(m))
+		return s.refuse(m)
 	}
 	s.Do(m, chance, log)
 	return nil

@@ -1,124 +1,132 @@
 package uno
 
-import "fmt"
-
-// whyNot says in words why a move that Legal does not list is illegal.
-func (s *State) whyNot(m Move) string {
+// refuse gives the reason why a move that Legal does not list is illegal.
+func (s *State) refuse(m Move) *Refusal {
+	r := &Refusal{Move: m, Seat: -1, Card: NoKind, Top: NoKind, Color: NoColor}
 	switch {
 	case s.Phase == Over:
-		return "the hand is over"
+		return r.because(RefusedHandOver)
 	case m.Seat < 0 || m.Seat >= s.Seats:
-		return fmt.Sprintf("there are seats 0 to %d", s.Seats-1)
+		return r.about(RefusedNoSeat, s.Seats-1)
+	case !m.normal():
+		return r.because(RefusedMalformed)
 	case m.Act == Catch:
-		return s.whyNoCatch(m)
+		return s.refuseCatch(r)
 	case m.Act == CallUno:
-		return "seat " + fmt.Sprint(m.Seat) + " cannot be caught now, so there is no Uno to say"
+		return r.about(RefusedNoLateUno, m.Seat)
 	case m.Act == Jump:
-		return s.whyNoJump(m)
+		return s.refuseJump(r)
 	case m.Seat != s.Turn:
-		return fmt.Sprintf("it is seat %d's turn", s.Turn)
+		return r.about(RefusedNotYourTurn, s.Turn)
 	case m.Act == Play:
-		return s.whyNoPlay(m)
+		return s.refusePlay(r)
 	case m.Act == Draw && (s.Phase == ToPlay || s.Phase == ToStack):
-		return "who can play must"
+		return r.because(RefusedMustPlay)
 	case m.Act == Pass && s.Phase == ToKeep:
-		return "the drawn card must be played"
+		return r.because(RefusedMustPlayDrawn)
 	case m.Act == Swap && s.Phase == ToSwap:
-		return fmt.Sprintf("there is no other seat %d", m.Target)
+		return r.about(RefusedNoOtherSeat, m.Target)
 	case m.Act == NameColor && s.Phase == ToName:
-		return "no coloured card of the deck has that colour"
+		r.Color = m.Color
+		return r.because(RefusedColorAbsent)
 	default:
-		return "now is the time to " + s.wanted()
+		r.Phase = s.Phase
+		return r.about(RefusedOtherAct, s.Turn)
 	}
 }
 
-// wanted says what the phase asks for.
-func (s *State) wanted() string {
-	switch s.Phase {
-	case ToKeep:
-		return "play the drawn card or pass"
-	case ToName:
-		return "name a colour"
-	case ToSwap:
-		return "swap hands with a seat"
-	case ToAnswer:
-		return "challenge or accept"
-	case ToStack:
-		return "answer with a draw card or draw"
-	default:
-		return "play or draw"
-	}
+// because completes a refusal with its code.
+func (r *Refusal) because(code RefusalCode) *Refusal {
+	r.Code = code
+	return r
 }
 
-func (s *State) whyNoCatch(m Move) string {
+// about completes a refusal with its code and the seat that it speaks of.
+func (r *Refusal) about(code RefusalCode, seat int8) *Refusal {
+	r.Seat = seat
+	return r.because(code)
+}
+
+func (s *State) refuseCatch(r *Refusal) *Refusal {
+	m := r.Move
 	switch {
 	case s.Rules.NoUnoCall:
-		return "these rules have no Uno call"
+		return r.because(RefusedNoUnoCall)
 	case m.Target < 0 || m.Target >= s.Seats:
-		return fmt.Sprintf("there are seats 0 to %d", s.Seats-1)
+		return r.about(RefusedNoSeat, s.Seats-1)
 	default:
-		return "nobody catches himself"
+		return r.because(RefusedCatchSelf)
 	}
 }
 
-func (s *State) whyNoJump(m Move) string {
+func (s *State) refuseJump(r *Refusal) *Refusal {
+	m := r.Move
 	switch {
 	case !s.Rules.JumpIn:
-		return "these rules have no jump-in"
+		return r.because(RefusedNoJumpIn)
 	case m.Seat == s.Turn:
-		return "it is that seat's turn: it plays"
+		return r.about(RefusedJumpInTurn, m.Seat)
 	case s.Phase != ToPlay && s.Phase != ToStack:
-		return fmt.Sprintf("first seat %d has to %s", s.Turn, s.wanted())
-	case m.Card.Black():
-		return "a black card does not jump in"
-	case m.Card != s.Top:
-		return fmt.Sprintf("%v is not identical to the top card %v", m.Card, s.Top)
-	default:
-		return s.whyNoPlay(m)
-	}
-}
-
-// whyNoPlay says why cards cannot be played, for the seat to act or one that
-// jumps in.
-func (s *State) whyNoPlay(m Move) string {
-	hand := s.Hands[m.Seat]
-	r := s.Rules
-	left := hand.Len() - m.Count()
-	last := generator{r: r}
-	switch {
+		r.Phase = s.Phase
+		return r.about(RefusedJumpTooEarly, s.Turn)
 	case !m.Card.Valid():
-		return "that is no card"
-	case hand.Count(m.Card) < m.Count():
-		return fmt.Sprintf("seat %d does not hold %v", m.Seat, m.Card)
-	case s.Phase == ToName || s.Phase == ToSwap:
-		return "now is the time to " + s.wanted()
-	case s.Phase == ToKeep && !s.Drawn.Has(m.Card):
-		return "after drawing only the drawn card may be played"
-	case m.Twin && (!r.Twins || s.Phase == ToKeep || m.Card.Black()):
-		return "two cards may not be played together here"
-	case r.names(m.Card) && m.Color == NoColor:
-		return fmt.Sprintf("%v names a colour, as %v:r", m.Card, m.Card)
-	case r.names(m.Card) && !r.Deck.HasColor(m.Color):
-		return "no coloured card of the deck has that colour"
-	case !r.names(m.Card) && m.Color != NoColor:
-		return fmt.Sprintf("%v names no colour", m.Card)
-	case m.Uno && (r.NoUnoCall || left != 1):
-		return "Uno is said only when the play leaves one card and the rules have the call"
-	case left == 0 && !last.mayGoOut(m.Card):
-		return fmt.Sprintf("%v may not be the last card", m.Card)
-	case s.Phase == ToAnswer || s.Phase == ToStack:
-		return "now is the time to " + s.wanted()
-	case m.Card == WildDrawFourKind:
-		return "a Wild Draw Four may be played only when " + s.fourNeeds()
+		return r.because(RefusedNoCard)
+	case m.Card.Black():
+		r.Card = m.Card
+		return r.because(RefusedJumpBlack)
+	case m.Card != s.Top:
+		r.Card, r.Top = m.Card, s.Top
+		return r.because(RefusedNotIdentical)
 	default:
-		return fmt.Sprintf("%v matches neither the colour %s nor the top card %v", m.Card, s.Color.Name(), s.Top)
+		return s.refusePlay(r)
 	}
 }
 
-// fourNeeds says what these rules ask of a Wild Draw Four.
-func (s *State) fourNeeds() string {
-	if s.Rules.WD4Last {
-		return "nothing else can be"
+// refusePlay gives the reason why cards cannot be played, by the seat to act or
+// by one that jumps in.
+func (s *State) refusePlay(r *Refusal) *Refusal {
+	m := r.Move
+	if !m.Card.Valid() {
+		return r.because(RefusedNoCard)
 	}
-	return "the hand holds no card of the colour in force"
+	hand, rules := s.Hands[m.Seat], s.Rules
+	left := hand.Len() - m.Count()
+	r.Card = m.Card
+	switch {
+	case hand.Count(m.Card) < m.Count():
+		return r.about(RefusedNotHeld, m.Seat)
+	case s.Phase == ToName || s.Phase == ToSwap:
+		return s.refuseAct(r)
+	case s.Phase == ToKeep && !s.Drawn.Has(m.Card):
+		return r.because(RefusedNotDrawn)
+	case m.Twin && (!rules.Twins || s.Phase == ToKeep || m.Card.Black()):
+		return r.because(RefusedNoTwins)
+	case rules.names(m.Card) && m.Color == NoColor:
+		return r.because(RefusedColorMissing)
+	case rules.names(m.Card) && !rules.Deck.HasColor(m.Color):
+		r.Color = m.Color
+		return r.because(RefusedColorAbsent)
+	case !rules.names(m.Card) && m.Color != NoColor:
+		return r.because(RefusedColorUnused)
+	case m.Uno && (rules.NoUnoCall || left != 1):
+		return r.because(RefusedUnoNotDue)
+	case left == 0 && !(&generator{r: rules}).mayGoOut(m.Card):
+		return r.because(RefusedNotLast)
+	case s.Phase == ToAnswer || s.Phase == ToStack:
+		return s.refuseAct(r)
+	case m.Card == WildDrawFourKind && rules.WD4Last:
+		return r.because(RefusedOtherCardPlays)
+	case m.Card == WildDrawFourKind:
+		r.Color = s.Color
+		return r.because(RefusedColorHeld)
+	default:
+		r.Color, r.Top = s.Color, s.Top
+		return r.because(RefusedNoMatch)
+	}
+}
+
+// refuseAct says that the phase asks for something else than a play.
+func (s *State) refuseAct(r *Refusal) *Refusal {
+	r.Card, r.Phase = NoKind, s.Phase
+	return r.about(RefusedOtherAct, s.Turn)
 }

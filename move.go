@@ -42,6 +42,23 @@ func simple(seat int8, act Act) Move {
 	return Move{Seat: seat, Act: act, Card: NoKind, Color: NoColor}
 }
 
+// normal reports whether the move is in normal form. The card, the colours and
+// the seats themselves may be any.
+func (m Move) normal() bool {
+	want := simple(m.Seat, m.Act)
+	switch m.Act {
+	case Play:
+		want.Card, want.Color, want.Twin, want.Uno = m.Card, m.Color, m.Twin, m.Uno
+	case Jump:
+		want.Card, want.Color, want.Uno = m.Card, m.Color, m.Uno
+	case NameColor:
+		want.Color = m.Color
+	case Swap, Catch:
+		want.Target = m.Target
+	}
+	return m == want && m.Act <= CallUno
+}
+
 // Count is the number of cards that the move plays.
 func (m Move) Count() int {
 	switch {
