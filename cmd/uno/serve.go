@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/server"
 	"github.com/unolab/uno/internal/store"
@@ -105,8 +106,12 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 
 // serve serves the studio of a store on a listener.
 func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, log *slog.Logger) error {
+	build, err := api.Version(cmd.Context(), api.VersionRequest{})
+	if err != nil {
+		return err
+	}
 	cfg := server.Config{
-		Version: buildVersion().Version, Hosts: f.hosts, Origins: f.origins,
+		Version: build.Version, Hosts: f.hosts, Origins: f.origins,
 		Live: live.Config{Grace: f.grace, Pace: f.pace},
 	}
 	if page, built := web.Page(); built {

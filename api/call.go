@@ -1,0 +1,55 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/unolab/uno/internal/exactjson"
+)
+
+// A Document is text that a user keeps in a file.
+type Document struct {
+	Name string `json:"name"` // for errors: "NAME:LINE: what is wrong"
+	Text string `json:"text"`
+}
+
+// calls is every function of this package under its name.
+var calls = map[string]func(context.Context, []byte) (any, error){
+	"version": on(Version),
+}
+
+// Names lists the functions that Call knows, in order.
+func Names() []string {
+	names := make([]string, 0, len(calls))
+	for name := range calls {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Call runs the function of that name on a request in JSON and returns its answer
+// in JSON. An error is an *Error or the context's.
+func Call(ctx context.Context, name string, request []byte) ([]byte, error) {
+	f, ok := calls[name]
+	if !ok {
+		return nil, usagef("name", "there is no function %q", name)
+	}
+	answer, err := f(ctx, request)
+	if err != nil {
+		return nil, asError(err)
+	}
+	return json.Marshal(answer)
+}
+
+// on makes a typed function one on JSON.
+func on[Request, Answer any](f func(context.Context, Request) (Answer, error)) func(context.Context, []byte) (any, error) {
+	return func(ctx context.Context, data []byte) (any, error) {
+		var r Request
+		if err := exactjson.UnmarshalStrict(data, &r); err != nil {
+			return nil, err
+		}
+		return f(ctx, r)
+	}
+}

@@ -1,0 +1,33 @@
+// Package api is everything that the program can do, as typed questions and
+// answers.
+//
+// Each capability is one function of the form
+//
+//	func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, error)
+//
+// in which the request and the answer are plain structs with JSON tags. The
+// command line, the server, the engine in the page and the Python library stand
+// on these functions: a face turns its input into a request and prints the answer.
+// The functions know no flags, no files, no HTTP and no terminal. Text that a
+// user keeps in a file comes as a Document, whose name is used in errors only.
+//
+// Call runs a function by its name on JSON, for faces that speak JSON:
+//
+//	answer, err := api.Call(ctx, "pomdp.solve", request)
+//
+// Requests are read strictly: an unknown, repeated or misspelt key is an error.
+// An answer is the JSON that the command line prints under --json.
+//
+// # Errors
+//
+// Every error is an *Error, or the context's. Its Code says who has to act:
+// Usage and Malformed are the caller's, Failed says that the work was not done,
+// and Limit that it stopped at a stated limit.
+//
+// # Progress and cancelling
+//
+// A function that may run for long asks its context, and reports progress to the
+// callback that WithProgress puts there. After cancelling, a function returns the
+// best answer it has where the answer can say that it is partial, and the
+// context's error otherwise.
+package api
