@@ -118,7 +118,7 @@ func (s *State) cover(k Kind) {
 }
 
 // goOut ends the hand for a seat that played its last card; the next player
-// still draws for a last Draw Two or Wild Draw Four (RULES, official 7), and a
+// still draws for a last Draw Two or Wild Draw Four (docs/rules.md, official 7), and a
 // last Wild Draw Four may be challenged.
 func (s *State) goOut(m Move, chance Chance, log *Log) {
 	rank := m.Card.Rank()
@@ -218,7 +218,7 @@ func (s *State) hit(chance Chance, log *Log) {
 	s.settle(!s.Rules.DrawsDoNotSkip, log)
 }
 
-// challenge settles a Wild Draw Four that is challenged (RULES, official 5).
+// challenge settles a Wild Draw Four that is challenged (docs/rules.md, official 5).
 // Who challenges in vain loses the turn even where drawing keeps it: that is
 // the price of the challenge, not of the card.
 func (s *State) challenge(chance Chance, log *Log) {

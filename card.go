@@ -144,7 +144,7 @@ func (k Kind) Color() Color {
 }
 
 // Points is what k is worth in a loser's hand: a number its face value, Skip,
-// Reverse and Draw Two 20, the black cards 50 (RULES, Cards).
+// Reverse and Draw Two 20, the black cards 50 (docs/rules.md, Cards).
 func (k Kind) Points() int {
 	switch r := k.Rank(); {
 	case r < Skip:

@@ -139,7 +139,7 @@ func (c Cards) Colored(col Color) int {
 // HasColor reports whether there is a card of a colour.
 func (c Cards) HasColor(col Color) bool { return c.one&(lane<<(16*col)) != 0 }
 
-// Points is the worth of all the cards (RULES, Cards).
+// Points is the worth of all the cards (docs/rules.md, Cards).
 func (c Cards) Points() int {
 	n := 0
 	for k, m := range c.Each() {

@@ -143,7 +143,7 @@ func TestEachStops(t *testing.T) {
 	}
 }
 
-// TestFullDeck pins the deck (RULES, Cards): 25 cards a colour, four Wild, four
+// TestFullDeck pins the deck (docs/rules.md, Cards): 25 cards a colour, four Wild, four
 // Wild Draw Four, 54 kinds, 1240 points.
 func TestFullDeck(t *testing.T) {
 	deck := uno.FullDeck()

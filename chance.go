@@ -140,7 +140,7 @@ func (s *Shoe) Draw(Cards) Kind {
 func (s *Shoe) Color(from []Color) Color { return from[Below(s.Rand, len(from))] }
 
 // Eject implements Chance: none with chance 1/2, else one and then another
-// with chance 1/2 each (RULES, attack).
+// with chance 1/2 each (docs/rules.md, house rules: attack).
 func (s *Shoe) Eject() int {
 	n := bits.TrailingZeros64(s.Rand.Uint64() | 1<<63)
 	s.Ejects = append(s.Ejects, n)

@@ -11,7 +11,7 @@ import (
 var ErrNoStart = errors.New("no card of the stock can start the discards")
 
 // Deal starts a hand: it deals from the seat left of the dealer, one card to
-// each seat in turn, turns the start card and lets it act (RULES, official 2
+// each seat in turn, turns the start card and lets it act (docs/rules.md, official 2
 // and what each preset says of it). The rules must have passed Check. The
 // colour of a start Wild that is drawn at random (option start-wild-random)
 // is in the state's Color; nothing else is asked of anybody yet.
@@ -113,7 +113,7 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 
 // DrawForDealer chooses the dealer of a first hand: each player draws a card
 // and the highest number deals, action cards counting zero; ties draw again
-// among the tied (RULES, official 1). It returns the dealer and the cards
+// among the tied (docs/rules.md, official 1). It returns the dealer and the cards
 // drawn in each round, NoKind for who had no part in it.
 func DrawForDealer(deck Cards, seats int, src rand.Source) (dealer int, rounds [][]Kind) {
 	in := make([]bool, seats)

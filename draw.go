@@ -73,7 +73,7 @@ func (s *State) canPlay(drawn Cards) bool {
 
 // playsItself plays the one drawn card if it does so of itself: a card of the
 // current colour with its full effect, a black one with a random colour and no
-// effect (RULES, rlcard).
+// effect (docs/rules.md, rlcard).
 func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
 	for k := range got.Each() {
 		if !k.Black() && k.Color() != s.Color {
@@ -106,7 +106,7 @@ func (s *State) refillable() bool {
 	return !s.Under.Empty() || s.Rules.RefillAll && !s.TopInPile
 }
 
-// refill makes a new draw pile of the discards under the top card (RULES,
+// refill makes a new draw pile of the discards under the top card (docs/rules.md,
 // official 9), or with refill-all of everything played and what is left of the
 // pile. It reports whether there was anything to turn over.
 func (s *State) refill(chance Chance, log *Log) bool {
@@ -126,7 +126,7 @@ func (s *State) refill(chance Chance, log *Log) bool {
 
 // takeForced is take for the cards that a Draw Two, a Wild Draw Four or a sum
 // of them makes a seat draw, challenged or not: with refill-all a pile that is
-// too short for them is refilled before the first is drawn (RULES, rlcard).
+// too short for them is refilled before the first is drawn (docs/rules.md, rlcard).
 func (s *State) takeForced(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	if s.Rules.RefillAll && s.Pile.Len() < n {
 		s.refill(chance, log)

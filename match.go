@@ -19,7 +19,7 @@ func NewMatch(rules *Rules, seats, target, dealer int) *Match {
 	return &Match{Rules: rules, Seats: seats, Target: target, Dealer: dealer, Winner: -1}
 }
 
-// Finish counts a hand that is over (RULES, official 8): the winner scores the
+// Finish counts a hand that is over (docs/rules.md, official 8): the winner scores the
 // points of all other hands; with lowest every seat keeps its own. The match
 // is done when a seat has the target; the highest total wins, with lowest the
 // lowest, among equals the seat that was first left of the last dealer. Under
@@ -45,7 +45,7 @@ func (m *Match) Finish(s *State) {
 }
 
 // gain is what a hand that is over adds to a seat's score; one that nobody won
-// scores nothing, with lowest too (RULES, official 9).
+// scores nothing, with lowest too (docs/rules.md, official 9).
 func (m *Match) gain(s *State, seat int) int {
 	won := int(s.Winner) == seat
 	switch {

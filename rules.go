@@ -84,7 +84,7 @@ func PresetHelp(name string) string {
 	}[name]
 }
 
-// Preset returns the rule set of a name (RULES: official, wikipedia, duel,
+// Preset returns the rule set of a name (docs/rules.md: official, wikipedia, duel,
 // pomdp, rlcard).
 func Preset(name string) (Rules, error) {
 	r := Rules{Name: name, Deck: FullDeck(), Limit: 10_000, SeatLimit: MaxSeats}
@@ -160,7 +160,7 @@ func (r *Rules) startable(k Kind) bool {
 }
 
 // Nameable lists the colours that a black card or a Colour Wild may name:
-// those that some coloured card of the deck has (RULES, fine print: Colours).
+// those that some coloured card of the deck has (docs/rules.md, Cards).
 func (r *Rules) Nameable() []Color {
 	var list []Color
 	for c := Red; c < NoColor; c++ {

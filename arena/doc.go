@@ -10,7 +10,7 @@
 // wanted: it plays the same games as the readable engine, bit for bit, some
 // thirty times faster. Concurrency stands in spread.go and nowhere else.
 //
-// Conventions (RULES, fine print): the first player of game i is seat i mod
+// Conventions (docs/rules.md, fine print): the first player of game i is seat i mod
 // seats unless Config.First fixes it (under rlcard seat 0); rates are per hand,
 // blocked and limited hands stay in the denominator; percentiles are nearest
 // rank; intervals are Wilson's, 95 %.

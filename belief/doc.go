@@ -46,8 +46,7 @@
 //
 // # Sources
 //
-// Seed 004 (Belief Update) is the printed model; seeds 000 and 002 are the
-// rules. That fillings with nested sets are counted by a product is the
+// The printed two-player POMDP (Belief Update), and docs/rules.md. That fillings with nested sets are counted by a product is the
 // classical theorem on rooks on a Ferrers board.
 //
 // # Cost

@@ -8,7 +8,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Erratum is a mistake in the printed model of the two-player game (seed 004):
+// Erratum is a mistake in the printed model of the two-player game:
 // the formula as printed, the right one, and a toy on which the two differ.
 type Erratum struct {
 	Number  int    `json:"number"`

@@ -8,7 +8,7 @@ import (
 )
 
 // Seed is the belief filter as the model of the two-player game prints it
-// (seed 004, Belief Update), formula by formula, with its errors: the
+// (Belief Update), formula by formula, with its errors: the
 // reference that shows how far each is off. See docs/beliefs.md and Errata.
 //
 // Every printed case is one number on all hands of a size within a set of

@@ -143,7 +143,7 @@ func (c *counted) Uint64() uint64 {
 	return c.Source.Uint64()
 }
 
-// candidates is RULES (fine print, Random players) word for word: the texts of
+// candidates is docs/rules.md (fine print, Random players) word for word: the texts of
 // the legal moves that are candidates, in the order of Legal.
 func candidates(v *uno.View, playsIfAble bool) []string {
 	var texts, list []string

@@ -18,7 +18,7 @@
 //
 // [New] makes a player of its name, with an argument after a colon where it
 // takes one; [Names] and [Help] list them. `uniform`, `random`, `greedy` and
-// `rlcard-rule` are fixed for all time by RULES (fine print, Random players;
+// `rlcard-rule` are fixed for all time by docs/rules.md (fine print, Random players;
 // greedy; rlcard): they are what others are measured against, so what they
 // choose, and how many words of the source they take for it, does not change.
 // They play every rule set with every option and 2 to 10 seats. A [Person]

@@ -15,7 +15,7 @@ const DuelistPlayouts = 150
 // maxPlayouts bounds what may be asked for.
 const maxPlayouts = 10_000_000
 
-// Duelist is `duelist`, a player of open hands (RULES, duel): it follows runs
+// Duelist is `duelist`, a player of open hands (docs/rules.md, duel): it follows runs
 // that the other is unlikely to stop, and otherwise weighs its actions by their
 // outlook and by short playouts. Its effort is counted, never timed. Under rules
 // that package duel does not serve, and where hands are hidden, it plays as

@@ -6,7 +6,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Greedy is `greedy`, the yardstick player (RULES, greedy, fixed for all
+// Greedy is `greedy`, the yardstick player (docs/rules.md, greedy, fixed for all
 // time): of the plays it makes the one with the best score, ties at random. It
 // draws only when it cannot play, plays a drawn card or an answer to a draw
 // card whenever it can, never bluffs unless the rules force it, never
@@ -116,7 +116,7 @@ const (
 )
 
 // score is what greedy thinks of a play, a jump or the naming of a colour, in
-// tenths of the weights of RULES. A pair of twins scores twice what one of
+// tenths of the weights of docs/rules.md. A pair of twins scores twice what one of
 // them does, for each card acts. A Colour Wild is no Reverse; where it or a
 // black card names the colour most held among the coloured cards in hand (as
 // they are before the play), or one of several, it has that bonus.

@@ -6,7 +6,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Random is `uniform` or `random` (RULES, fine print, Random players): each
+// Random is `uniform` or `random` (docs/rules.md, fine print, Random players): each
 // candidate is as likely as any other. The fast simulator plays the same
 // players, so the mechanism is fixed to the word:
 //

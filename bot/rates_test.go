@@ -65,11 +65,11 @@ func rate(t testing.TB, rules, a, b string, fixed bool, seed uint64, pairs int) 
 // a small run exactly, and with UNO_LONG=1 the rate of a large one to within
 // its 95 % interval and a margin of the figure.
 //
-// The figures are those of RULES (greedy; rlcard; fine print, Random players)
+// The figures are those of docs/rules.md (greedy; rlcard; fine print, Random players)
 // where the seats are balanced under pomdp and for uniform, and where a has
 // seat 0, and the first turn, under rlcard. With the seats balanced, greedy is
-// half a point below the figures of RULES for rlcard, and rlcard-rule, at 54.7,
-// is within the interval that RULES gives with its 55.1 but not at its middle;
+// half a point below the published figures for rlcard, and rlcard-rule, at 54.7,
+// is within the interval that was published with its 55.1 but not at its middle;
 // these figures, and that of official greedy, are our own.
 func TestRates(t *testing.T) {
 	for _, c := range []struct {

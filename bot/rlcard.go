@@ -7,7 +7,7 @@ import (
 )
 
 // RLCardRule is `rlcard-rule`, the rule agent of the RLCard environment
-// (RULES, rlcard): a WD4 whenever it is legal, naming the colour most held;
+// (docs/rules.md, rlcard): a WD4 whenever it is legal, naming the colour most held;
 // otherwise each non-Wild play is as likely as any other; a Wild only if
 // there is nothing else, naming any colour. As in its home it draws, and keeps
 // what it drew, only when it can play nothing.

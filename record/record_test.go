@@ -66,7 +66,7 @@ func legalTexts(g *uno.Game) []string {
 }
 
 // TestEngineAgreesWithTheNaiveReplayer holds the engine to the second
-// implementation of RULES on records of random hands: the same legal moves at
+// implementation of docs/rules.md on records of random hands: the same legal moves at
 // every action, the same end.
 func TestEngineAgreesWithTheNaiveReplayer(t *testing.T) {
 	src := rand.NewPCG(5, 5)

@@ -33,7 +33,7 @@
 // # How it works
 //
 // A play is one of 60 faces: 52 coloured cards and the two black ones with each
-// colour they name, numbered in the order in which Legal lists them (RULES,
+// colour they name, numbered in the order in which Legal lists them (docs/rules.md,
 // official 3 and 4). A hand is two words: a the faces it can show, b its
 // further copies. What may be played is one word, a AND follow[top], and the
 // k-th candidate is its k-th bit. Under the duel a Colour Wild that names a

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// tally collects what RULES.md states figures of.
+// tally collects the figures of docs/rules.md and of the tests below.
 type tally struct {
 	games, firstWins, moverWins, seat0Wins, reshuffles, cards int
 	turns, squares                                            float64
@@ -53,7 +53,7 @@ func (t *tally) median() int32 {
 	}
 }
 
-// RULES, fine print (pomdp) and rlcard: what random v random gives. The bounds
+// docs/rules.md, fine print (pomdp) and rlcard: what random v random gives. The bounds
 // are those of the few games of a short run, not of the figures.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {

@@ -143,7 +143,7 @@ func redeal(u *uno.State, rng *rand.Rand) {
 	}
 }
 
-// RULES, official 9: when every player in turn has neither played nor drawn the
+// docs/rules.md, official 9: when every player in turn has neither played nor drawn the
 // hand is blocked. With the 108 cards it takes players who draw by choice: one
 // holds no card that fits, the other all of them, and nothing is left to draw.
 func TestBlocked(t *testing.T) {

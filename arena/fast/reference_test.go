@@ -17,7 +17,7 @@ type outcome struct {
 	Pile  uno.Cards
 }
 
-// refPlayer is the choice of uniform and random as RULES.md and the package
+// refPlayer is the choice of uniform and random as docs/rules.md and the package
 // comment of bot fix it, written over uno.Legal.
 type refPlayer struct {
 	uniform bool

@@ -64,7 +64,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// RULES, hands and matches: the first player of game i is seat i mod seats
+// docs/rules.md, fine print, Hands and matches: the first player of game i is seat i mod seats
 // unless it is fixed; under rlcard it is seat 0. A fixed one plays the game
 // that the engine plays with that first player.
 func TestFirstPlayer(t *testing.T) {

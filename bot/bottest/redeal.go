@@ -43,7 +43,7 @@ func Redeal(s *uno.State, seat int, src rand.Source) uno.State {
 
 // sees reports whether a seat sees the cards of an event: those it was dealt,
 // drew or received itself, and a challenged hand if it challenged or was
-// challenged (RULES, official 5). It is put down here again, apart from uno.Event.For, so
+// challenged (docs/rules.md, official 5). It is put down here again, apart from uno.Event.For, so
 // that each is a check of the other.
 func sees(e *uno.Event, seat int) bool {
 	switch e.Type {

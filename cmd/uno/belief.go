@@ -57,8 +57,8 @@ colour is held, and that some card is legal on the top now.
 
 Methods: exact (by the rules alone, in closed form), sigma (the other seats play a
 stated policy: all deals while they are few, see --deals, otherwise weighted histories),
-particle (a particle filter, for comparison), seed (the filter that seed 004
-prints, two seats, for comparison).`,
+particle (a particle filter, for comparison), seed (the filter of the printed
+two-player model, for comparison).`,
 		Example: `  uno belief games.jsonl --seat 0 --at 12
   uno belief games.jsonl --line 3 --seat 1 --at 20 --method sigma --sigma uniform --json
   uno belief games.jsonl --seat 0 --at 12 --svg belief.svg --open

@@ -147,7 +147,7 @@ func (t *Table) begin() *Error {
 }
 
 // firstDealer is who deals the first hand of a match: drawn for as Mattel has
-// it, except where the rules themselves say who begins (RULES, duel 4; rlcard).
+// it, except where the rules themselves say who begins (docs/rules.md, duel 4; rlcard).
 func (t *Table) firstDealer() int {
 	n := len(t.seats)
 	if r := &t.setup.Rules; r.LoserBegins || r.StartWildRandom {

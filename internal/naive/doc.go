@@ -36,11 +36,11 @@
 //
 // # Sources
 //
-// The project's rules document, with its fine print, which settles what the
-// following leave open: Demaine et al., Appendix A (the publisher's rules; seed
-// 000), the encyclopedia article (seed 002: wikipedia and the house rules),
-// McGuire's two-player rules (seed 003: duel), the two-player model of seed 004
-// (pomdp), and the observed behaviour of the RLCard environment (rlcard).
+// docs/rules.md settles what its sources leave open. They are
+// Demaine et al., appendix A (the publisher's rules), the encyclopedia's article
+// (wikipedia and the house rules), McGuire's two-player rules (duel), the printed
+// two-player POMDP (pomdp), and the observed behaviour of the RLCard environment
+// (rlcard).
 //
 // # Cost
 //

@@ -2,7 +2,7 @@ package naive
 
 import "testing"
 
-// RULES, house rules and fine print: twins.
+// docs/rules.md, house rules and fine print: twins.
 func TestTwins(t *testing.T) {
 	twins := `"twins":true`
 	checkRulings(t, []ruling{
@@ -75,7 +75,7 @@ func TestTwins(t *testing.T) {
 	})
 }
 
-// RULES, house rules: what a last card may not be.
+// docs/rules.md, house rules: what a last card may not be.
 func TestNoOut(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -106,7 +106,7 @@ func TestNoOut(t *testing.T) {
 	})
 }
 
-// RULES, house rules: being forced to play.
+// docs/rules.md, house rules: being forced to play.
 func TestForcePlay(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -132,7 +132,7 @@ func TestForcePlay(t *testing.T) {
 	})
 }
 
-// RULES, house rules and fine print: stack.
+// docs/rules.md, house rules and fine print: stack.
 func TestStack(t *testing.T) {
 	two, anyCard := `"stack":true`, `"stack":"any"`
 	hands := []string{"rd g1 g2", "bd f b2", "y1 y2 y3"}
@@ -234,7 +234,7 @@ func TestStack(t *testing.T) {
 	})
 }
 
-// RULES, house rules and fine print: seven-zero.
+// docs/rules.md, house rules and fine print: seven-zero.
 func TestSevenZero(t *testing.T) {
 	option := `"seven-zero":true`
 	checkRulings(t, []ruling{
@@ -286,7 +286,7 @@ func TestSevenZero(t *testing.T) {
 	})
 }
 
-// RULES, house rules and fine print: jump-in.
+// docs/rules.md, house rules and fine print: jump-in.
 func TestJumpIn(t *testing.T) {
 	option := `"jump-in":true`
 	checkRulings(t, []ruling{
@@ -338,7 +338,7 @@ func TestJumpIn(t *testing.T) {
 	})
 }
 
-// RULES, house rules and fine print: draw-until-playable and attack.
+// docs/rules.md, house rules and fine print: draw-until-playable and attack.
 func TestDrawingMore(t *testing.T) {
 	until, attack := `"draw-until-playable":true`, `"attack":true`
 	checkRulings(t, []ruling{

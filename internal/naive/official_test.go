@@ -2,7 +2,7 @@ package naive
 
 import "testing"
 
-// RULES, official 2: the start card.
+// docs/rules.md, official 2: the start card.
 func TestOfficialStartCard(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -87,7 +87,7 @@ func TestDealingOrder(t *testing.T) {
 	}
 }
 
-// RULES, official 3: what may be played, and drawing.
+// docs/rules.md, official 3: what may be played, and drawing.
 func TestOfficialTurn(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -143,7 +143,7 @@ func TestOfficialTurn(t *testing.T) {
 	})
 }
 
-// RULES, official 4: action cards.
+// docs/rules.md, official 4: action cards.
 func TestOfficialActionCards(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -179,7 +179,7 @@ func TestOfficialActionCards(t *testing.T) {
 	})
 }
 
-// RULES, official 5: bluff and challenge.
+// docs/rules.md, official 5: bluff and challenge.
 func TestOfficialChallenge(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -212,7 +212,7 @@ func TestOfficialChallenge(t *testing.T) {
 	})
 }
 
-// RULES, official 6 and "Catch": the Uno call.
+// docs/rules.md, official 6 and "Catch": the Uno call.
 func TestUnoCall(t *testing.T) {
 	three := []string{"r1 g9", "b8 b9", "y8 y9"}
 	checkRulings(t, []ruling{
@@ -294,7 +294,7 @@ func TestUnoCall(t *testing.T) {
 	})
 }
 
-// RULES, official 7 and 8: going out and the points.
+// docs/rules.md, official 7 and 8: going out and the points.
 func TestGoingOut(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -326,7 +326,7 @@ func TestGoingOut(t *testing.T) {
 	})
 }
 
-// RULES, official 9, "A new draw pile", "Blocked or limited", "Turns".
+// docs/rules.md, official 9, "A new draw pile", "Blocked or limited", "Turns".
 func TestNewPileBlockedAndLimit(t *testing.T) {
 	checkRulings(t, []ruling{
 		{

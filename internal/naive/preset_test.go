@@ -2,7 +2,7 @@ package naive
 
 import "testing"
 
-// RULES, duel (seed 003): open hands, Colour Wilds, draws that do not skip.
+// docs/rules.md, duel (McGuire): open hands, Colour Wilds, draws that do not skip.
 func TestDuel(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -78,7 +78,7 @@ func TestDuel(t *testing.T) {
 	})
 }
 
-// RULES, pomdp (seed 004).
+// docs/rules.md, pomdp (the printed model).
 func TestPomdp(t *testing.T) {
 	checkRulings(t, []ruling{
 		{
@@ -124,7 +124,7 @@ func TestPomdp(t *testing.T) {
 	})
 }
 
-// RULES, rlcard.
+// docs/rules.md, rlcard.
 func TestRLCard(t *testing.T) {
 	checkRulings(t, []ruling{
 		{

@@ -130,7 +130,7 @@ func TestImpossibleCombinations(t *testing.T) {
 	}
 }
 
-// RULES, Cards: 108 cards, 25 a colour, worth 1240 points.
+// docs/rules.md, Cards: 108 cards, 25 a colour, worth 1240 points.
 func TestFullDeck(t *testing.T) {
 	deck := fullDeck()
 	points := 0

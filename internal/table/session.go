@@ -75,7 +75,7 @@ func seat(setup Setup) *Session {
 }
 
 // firstDealer is who deals the first hand: drawn for as Mattel has it, except
-// where the rule set itself says who begins (RULES, duel 4; rlcard).
+// where the rule set itself says who begins (docs/rules.md, duel 4; rlcard).
 func (s *Session) firstDealer() int {
 	n := len(s.setup.Seats)
 	if s.setup.Rules.LoserBegins || s.setup.Rules.StartWildRandom {

@@ -13,7 +13,7 @@
 // its own cards as they came, and the events that uno.Event.For shows it; that
 // is perfect recall. The winner is paid 1 by the other, a blocked hand pays
 // nothing; with a discount the payoff is Gamma^(n-1) in the n-th step of seat 0,
-// as RULES counts steps for the POMDP, of which this is the game.
+// as docs/rules.md, pomdp 7 counts steps for the POMDP, of which this is the game.
 //
 // All two-player rule sets with hidden hands are served, Uno calls, jumping in
 // and the ejecting machine excepted. Where a player may draw by choice, hands
@@ -72,7 +72,7 @@
 //
 // Everett, "Recursive games" (1957); von Stengel, "Efficient computation of
 // behavior strategies" (1996); the solvers are those of package pomdp/game.
-// Seed 004 has the model of the single player.
+// The printed POMDP has the model of the single player.
 //
 // Nothing here knows a clock, a file or a goroutine; randomness is passed in.
 package equilibrium

@@ -27,7 +27,7 @@ type Setup struct {
 	Hand uno.Cards
 	// Gamma is the discount: a hand that is decided in the n-th step of seat 0
 	// pays +-Gamma^(n-1). A step is a play or a draw of that seat, the forced
-	// draw for a Draw Two or Wild Draw Four included (RULES, gamma). 0 is 1.
+	// draw for a Draw Two or Wild Draw Four included (docs/rules.md, pomdp 7). 0 is 1.
 	Gamma float64
 }
 

@@ -11,7 +11,7 @@
 // and the other player's turns up to the next decision; the observation is the
 // sequence of events. The reward is +1 or -1 when a hand becomes empty, at once; a
 // draw for a Draw Two or WD4 is a step of its own, a skipped turn is none.
-// docs/pomdp.md says all of it symbol by symbol, RULES (pomdp 1 to 8) settles it.
+// docs/pomdp.md says all of it symbol by symbol, docs/rules.md, pomdp 1 to 8 settles it.
 //
 // # What is here
 //
@@ -39,7 +39,7 @@
 //
 // # Sources
 //
-// Seed 004 is the model as printed, corrected as docs/beliefs.md lists (errata 1 to
+// The printed POMDP is the model, corrected as docs/beliefs.md lists (errata 1 to
 // 14). Kaelbling, Littman and Cassandra 1998 for belief MDPs; Smith and Simmons
 // 2004 for searching where the discounted width of the bounds is greatest; Ong,
 // Png, Hsu and Lee 2010 for the split into a public and a hidden part; Ye, Somani,

@@ -50,7 +50,7 @@ func PolicyOf(name string) (Policy, error) {
 	return Policy{}, fmt.Errorf("%q is not a player that states the chance of each of its moves (there are %s)", name, strings.Join(names, ", "))
 }
 
-// The weights of greedy in tenths, as RULES fixes them for all time.
+// The weights of greedy in tenths, as docs/rules.md, greedy fixes them for all time.
 const (
 	perColorCard  = 3
 	drawTwoBonus  = 15
@@ -62,7 +62,7 @@ const (
 	colorBonus    = 10
 )
 
-// greedy is the score of a play by the yardstick player (RULES, greedy).
+// greedy is the score of a play by the yardstick player (docs/rules.md, greedy).
 func greedy(s *seen, card uno.Kind, c uno.Color) int {
 	score := 0
 	switch card.Rank() {
@@ -88,7 +88,7 @@ func greedy(s *seen, card uno.Kind, c uno.Color) int {
 }
 
 // rlcardRule ranks plays as the rule agent of RLCard does: a WD4 naming a colour
-// most held, then any card that is no Wild, then a Wild (RULES, rlcard).
+// most held, then any card that is no Wild, then a Wild (docs/rules.md, rlcard).
 func rlcardRule(s *seen, card uno.Kind, c uno.Color) int {
 	switch {
 	case card == uno.WildDrawFourKind && s.mostHeld(c):
