@@ -29,8 +29,10 @@ type toldPomdpAction struct {
 	Interval *[2]float64 `json:"interval,omitempty"`
 }
 
-// toldPomdp is what `uno pomdp value --json` prints. Where the value is not exact
-// each value is the middle of the interval beside it.
+// toldPomdp is what `uno pomdp value --json` prints. Where the value is not exact,
+// the interval in which it lies is next to it: with gamma below 1 the value is its
+// middle; with gamma 1 the value counts a hand that never ends 0, and the ends of
+// the interval count it as lost and as won.
 type toldPomdp struct {
 	Value          float64           `json:"value"`
 	Interval       *[2]float64       `json:"interval,omitempty"`
@@ -38,6 +40,7 @@ type toldPomdp struct {
 	Beliefs        int               `json:"beliefs"`
 	Residual       float64           `json:"residual"`
 	Exact          bool              `json:"exact"`
+	Complete       bool              `json:"complete"` // every belief that can be reached was valued
 	Certified      bool              `json:"certified"`
 	Expanded       int               `json:"expanded"`
 	Merged         bool              `json:"merged"`
@@ -142,33 +145,35 @@ func tellPomdp(v *twoplayer.Valuation, f *pomdpFlags, g *twoplayer.Game, policy 
 		policy = "optimal"
 	}
 	t := &toldPomdp{
-		Beliefs: v.Beliefs, Residual: v.Residual, Exact: v.Exact, Certified: v.Exact || f.gamma < 1,
+		Beliefs: v.Beliefs, Residual: v.Residual, Exact: v.Exact, Complete: v.Complete, Certified: v.Exact || f.gamma < 1,
 		Expanded: v.Expanded, Merged: v.Merged, Symmetries: g.Symmetries(),
 		Gamma: f.gamma, Sigma: f.sigma, Policy: policy, Margin: v.Margin,
 	}
-	t.Value, t.Interval = middle(v.Lower, v.Upper, v.Exact)
-	t.ValueGamma1, t.IntervalGamma1 = middle(v.Undiscounted[0], v.Undiscounted[1], v.Exact && v.Undiscounted[1]-v.Undiscounted[0] < 1e-9)
+	t.Value, t.Interval = v.Value, interval(v.Lower, v.Upper, v.Exact)
+	t.ValueGamma1 = v.UndiscountedValue
+	t.IntervalGamma1 = interval(v.Undiscounted[0], v.Undiscounted[1], v.Complete && v.Undiscounted[1]-v.Undiscounted[0] < 1e-9)
 	for _, a := range v.Actions {
-		told := toldPomdpAction{Action: a.Action}
-		told.Value, told.Interval = middle(a.Lower, a.Upper, v.Exact)
-		t.Actions = append(t.Actions, told)
+		t.Actions = append(t.Actions, toldPomdpAction{a.Action, a.Value, interval(a.Lower, a.Upper, v.Exact)})
 	}
 	return t
 }
 
-// middle is the middle of an interval, and the interval unless it is exact.
-func middle(lo, hi float64, exact bool) (float64, *[2]float64) {
+// interval is an interval, nil where the value is exact.
+func interval(lo, hi float64, exact bool) *[2]float64 {
 	if exact {
-		return (lo + hi) / 2, nil
+		return nil
 	}
-	return (lo + hi) / 2, &[2]float64{lo, hi}
+	return &[2]float64{lo, hi}
 }
 
 // text prints what is told.
 func (t *toldPomdp) text(out io.Writer) error {
-	show := func(value float64, between *[2]float64) string {
+	show := func(value float64, between *[2]float64, endless bool) string {
 		if between == nil {
 			return fmt.Sprintf("%.8f", value)
+		}
+		if endless && t.Complete {
+			return fmt.Sprintf("%.8f (%.8f to %.8f if endless play counts as lost or won)", value, between[0], between[1])
 		}
 		digits := 4
 		if between[1]-between[0] < 1e-3 {
@@ -176,14 +181,17 @@ func (t *toldPomdp) text(out io.Writer) error {
 		}
 		return fmt.Sprintf("%.*f to %.*f", digits, between[0], digits, between[1])
 	}
-	fmt.Fprintf(out, "value %s (%s play, opponent %s, gamma %g)\n", show(t.Value, t.Interval), t.Policy, t.Sigma, t.Gamma)
-	fmt.Fprintf(out, "value %s with gamma 1: chance to win less chance to lose\n", show(t.ValueGamma1, t.IntervalGamma1))
+	fmt.Fprintf(out, "value %s (%s play, opponent %s, gamma %g)\n", show(t.Value, t.Interval, t.Gamma == 1), t.Policy, t.Sigma, t.Gamma)
+	fmt.Fprintf(out, "value %s with gamma 1: chance to win less chance to lose\n", show(t.ValueGamma1, t.IntervalGamma1, true))
 	for _, a := range t.Actions {
-		fmt.Fprintf(out, "  %-5s %s\n", a.Action, show(a.Value, a.Interval))
+		fmt.Fprintf(out, "  %-5s %s\n", a.Action, show(a.Value, a.Interval, t.Gamma == 1))
 	}
-	how := "exact"
-	if !t.Exact {
-		how = "certified bounds"
+	how := "certified bounds"
+	switch {
+	case t.Exact:
+		how = "exact"
+	case t.Complete && t.Gamma == 1:
+		how = "every belief valued; endless play counts 0"
 	}
 	_, err := fmt.Fprintf(out, "%s: %d beliefs, %d expanded, residual %.1e\n", how, t.Beliefs, t.Expanded, t.Residual)
 	return err

@@ -33,6 +33,7 @@ type arc struct {
 	first, n uint32 // of its outcomes
 	action   int16
 	last     bool // of its belief
+	ends     bool // the hand may end in this step
 }
 
 // outcome is a belief that a choice leads to, with its chance.
@@ -87,7 +88,9 @@ func (s *search) expand(id int32) {
 			share = 1 / float64(len(s.acts))
 		}
 		a.action = int16(act)
-		a.reward += share * s.write(&n, act, share)
+		reward, ends := s.write(&n, act, share)
+		a.reward += share * reward
+		a.ends = a.ends || ends
 		a.last = i == len(s.acts)-1
 		if s.p.me == nil || a.last {
 			a.n = uint32(len(s.outcomes)) - a.first
@@ -99,15 +102,15 @@ func (s *search) expand(id int32) {
 }
 
 // write adds the outcomes of an action, each with a share of its chance, and
-// returns the reward.
-func (s *search) write(n *Node, act int, share float64) float64 {
+// returns the reward and whether the hand may end.
+func (s *search) write(n *Node, act int, share float64) (reward float64, ends bool) {
 	st := s.p.s.step(n.x, act, n.hands)
 	for i := range st.branches {
 		p, next := s.p.after(&st.branches[i])
 		s.p.rename(&next)
 		s.outcomes = append(s.outcomes, outcome{share * p, s.add(next)})
 	}
-	return st.win - st.loss
+	return st.win - st.loss, st.win+st.loss+st.blocked > 0
 }
 
 // through is the interval of a choice.

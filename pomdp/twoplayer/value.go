@@ -34,6 +34,8 @@ type Progress struct {
 type ActionValue struct {
 	Action       string
 	Lower, Upper float64
+	// Value is the value of the action as [Valuation.Value] counts it.
+	Value float64
 }
 
 // Valuation is the value of a position.
@@ -42,8 +44,15 @@ type Valuation struct {
 	// chances and sums can make; where the value is not exact it is added already.
 	// With gamma 1 nothing bounds it: it is 0, and the interval is good to rounding.
 	Lower, Upper, Margin float64
-	// Exact says that all beliefs that can be reached were valued.
+	// Value is the value, or the middle of the interval in which it is known to
+	// lie. With gamma 1 a hand that never ends counts 0, and Lower and Upper are
+	// the values with such a hand counted as lost and as won.
+	Value float64
+	// Exact says that all beliefs that can be reached were valued and that Lower
+	// and Upper meet: with gamma 1 they stay apart where play can last for ever.
 	Exact bool
+	// Complete says that all beliefs that can be reached were valued.
+	Complete bool
 	// Residual is by how much one more sweep of value iteration would move any
 	// belief's value at most.
 	Residual float64
@@ -51,11 +60,15 @@ type Valuation struct {
 	Expanded int  // of them written out
 	Merged   bool // equal up to a renaming counts once
 	// Undiscounted is the interval of the value for gamma = 1 on the same
-	// beliefs: chance to win less chance to lose. Its ends differ on an exact
-	// graph only if play can be made to last for ever.
-	Undiscounted [2]float64
-	Actions      []ActionValue
+	// beliefs, chance to win less chance to lose: a hand that never ends counts as
+	// lost at one end, as won at the other. UndiscountedValue counts it 0.
+	Undiscounted      [2]float64
+	UndiscountedValue float64
+	Actions           []ActionValue
 }
+
+// meet is how far the ends of an interval may be apart that is one value.
+const meet = 1e-9
 
 // Value values a position: of optimal play, or of a policy if me is not nil. If
 // not more than l.Exact beliefs can be reached the value is exact, by value
@@ -63,7 +76,8 @@ type Valuation struct {
 // interval: a search from the start, in which beliefs that differ by a renaming
 // of colours and ranks are one, expands what contributes most to the width, until
 // the width is l.Gap, a limit is reached or the context ends, none of which is an
-// error. gamma is in 0..1; below 1 the interval is certified.
+// error. gamma is in 0..1; below 1 the interval is certified. With gamma 1 a hand
+// that never ends counts 0.
 //
 // Cost: a few microseconds for each belief and ten hands of its support.
 func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *Policy, l Limits, progress func(Progress)) (*Valuation, error) {
@@ -79,10 +93,10 @@ func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *Polic
 // solve values a belief, all but the value for gamma = 1.
 func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *Policy, l Limits, progress func(Progress)) (*search, *Valuation) {
 	s := newSearch(g.Process(false, me), gamma, start)
-	v := &Valuation{Exact: s.complete(ctx, l.Exact), Margin: margin(s.most, gamma)}
-	if v.Exact {
+	v := &Valuation{Complete: s.complete(ctx, l.Exact), Margin: margin(s.most, gamma)}
+	if v.Complete {
 		v.Residual = s.sweep(ctx, 0, maxSweeps)
-		v.Exact = ctx.Err() == nil // else the ends may still be apart
+		v.Exact = ctx.Err() == nil && s.upper[0]-s.lower[0] <= meet
 	} else {
 		s = newSearch(g.Process(true, me), gamma, start)
 		s.close(ctx, l, progress)
@@ -95,6 +109,15 @@ func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *Policy,
 		v.Lower, v.Upper = max(-1, v.Lower-v.Margin), min(1, v.Upper+v.Margin)
 	}
 	v.Actions = s.actions(start)
+	v.Value = (v.Lower + v.Upper) / 2
+	if gamma == 1 {
+		v.Undiscounted = [2]float64{v.Lower, v.Upper}
+		v.Value = s.settleEndless(ctx)
+		v.UndiscountedValue = v.Value
+		for i, a := range s.actions(start) {
+			v.Actions[i].Value = a.Value
+		}
+	}
 	return s, v
 }
 
@@ -105,13 +128,17 @@ const lastSweeps = 5
 // undiscount values the same beliefs for gamma = 1; what else the search knew is
 // lost.
 func (s *search) undiscount(ctx context.Context, v *Valuation) {
+	if s.discount == 1 {
+		return // solve has done it
+	}
 	s.rebase(1)
-	if v.Exact {
+	if v.Complete {
 		s.sweep(ctx, 1e-13, maxSweeps)
 	} else {
 		s.sweep(context.WithoutCancel(ctx), 1e-6, lastSweeps)
 	}
 	v.Undiscounted = [2]float64{s.lower[0], s.upper[0]}
+	v.UndiscountedValue = s.settleEndless(ctx)
 }
 
 // margin bounds what rounding does to a value. Two beliefs of n hands are one
@@ -139,6 +166,7 @@ func (s *search) actions(start Node) []ActionValue {
 		}
 		v.Lower = c.Reward + s.discount*v.Lower
 		v.Upper = c.Reward + s.discount*v.Upper
+		v.Value = (v.Lower + v.Upper) / 2
 		list = append(list, v)
 	}
 	return list
