@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -48,6 +49,9 @@ that is not legal loses at once, which changes no value.`,
 				if err != nil {
 					return err
 				}
+				if err := cmd.Context().Err(); err != nil {
+					return err
+				}
 				if solved.Vectors == nil {
 					return fmt.Errorf("the vectors of a model of %d states are too large to write out", len(m.States))
 				}
@@ -56,9 +60,9 @@ that is not legal loses at once, which changes no value.`,
 				}
 			}
 			if file == "" {
-				return write(cmd.OutOrStdout(), m, text)
+				return write(untilDone{cmd.Context(), cmd.OutOrStdout()}, m, text)
 			}
-			return writeTo(file, func(w io.Writer) error { return write(w, m, text) })
+			return writeTo(file, func(w io.Writer) error { return write(untilDone{cmd.Context(), w}, m, text) })
 		},
 	}
 	f.add(cmd, "")
@@ -70,6 +74,20 @@ that is not legal loses at once, which changes no value.`,
 		json.Hidden = true
 	}
 	return cmd
+}
+
+// untilDone is a writer that takes nothing more once the context is over.
+type untilDone struct {
+	ctx context.Context
+	io.Writer
+}
+
+// Write writes, unless the context is over.
+func (w untilDone) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(p)
 }
 
 // writeTo writes a file.

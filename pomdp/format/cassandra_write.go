@@ -13,6 +13,7 @@ import (
 // model to the last bit, but for names: those that the grammar cannot hold are
 // written as near as it can, with a comment that says what they stood for. The
 // comment lines come first. Time and size are linear in the entries of the model.
+// An error of out ends the work.
 func WriteCassandra(out io.Writer, m *pomdp.Model, comment ...string) error {
 	w := &writer{
 		Writer: bufio.NewWriter(out), m: m,
@@ -44,13 +45,14 @@ type writer struct {
 	*bufio.Writer
 	m                             *pomdp.Model
 	states, actions, observations words
+	failed                        bool // out takes no more: the rest need not be made
 }
 
 func (w *writer) line(parts ...string) {
 	for _, p := range parts {
 		_, _ = w.WriteString(p) // the error stays with the buffer until Flush
 	}
-	_ = w.WriteByte('\n')
+	w.failed = w.failed || w.WriteByte('\n') != nil
 }
 
 // oneLine keeps a comment from becoming more than one.
@@ -125,6 +127,9 @@ func (w *writer) table(letter string, a int, rows []pomdp.Dist, columns words, n
 		return
 	}
 	for s, row := range rows {
+		if w.failed {
+			return
+		}
 		if isUniform(row, n) {
 			w.line(head, " : ", w.states.names[s], " uniform")
 			continue
@@ -139,6 +144,9 @@ func (w *writer) table(letter string, a int, rows []pomdp.Dist, columns words, n
 func (w *writer) rewards(a int) {
 	head := "R: " + w.actions.names[a] + " : "
 	for s, name := range w.states.names {
+		if w.failed {
+			return
+		}
 		if w.m.Payoffs == nil {
 			if r := w.m.Reward[a][s]; r != 0 {
 				w.line(head, name, " : * : * ", decimal(r))

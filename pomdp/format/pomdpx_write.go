@@ -58,6 +58,9 @@ func WritePOMDPX(out io.Writer, m *pomdp.Model, description string) error {
 	w.section("RewardFunction", "Func", "reward", "action state_0", func() {
 		for a, name := range w.actions.names {
 			for s, r := range m.Reward[a] {
+				if w.failed {
+					return
+				}
 				w.line("<Entry><Instance>", name, " ", w.states.names[s], "</Instance><ValueTable>", decimal(r), "</ValueTable></Entry>")
 			}
 		}
@@ -109,6 +112,9 @@ func (w *writer) rows(action string, rows []pomdp.Dist, columns words, n int) {
 		return
 	}
 	for s, row := range rows {
+		if w.failed {
+			return
+		}
 		one(w.states.names[s], row)
 	}
 }
