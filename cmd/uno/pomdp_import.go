@@ -17,23 +17,28 @@ type toldImport struct {
 	Vectors int    `json:"vectors"`
 	Action  string `json:"action"`
 	// Value is what the vectors say of the position, Achieved what following them
-	// is proven to be worth at least.
-	Value    float64 `json:"value"`
-	Achieved float64 `json:"achieved"`
+	// is proven to be worth at least, Interval what it is worth.
+	Value    float64    `json:"value"`
+	Achieved float64    `json:"achieved"`
+	Interval [2]float64 `json:"interval"`
+	// Beliefs is how many the policy reaches, as far as it was followed; Complete
+	// whether that is all of them.
+	Beliefs  int  `json:"beliefs"`
+	Complete bool `json:"complete"`
 }
 
 // newPomdpImportCmd makes `uno pomdp import`.
 func newPomdpImportCmd() *cobra.Command {
 	var f pomdpFlags
-	var limit int
+	var limit, beliefs int
 	cmd := &cobra.Command{
 		Use:   "import FILE",
 		Short: "Read what another solver made of an exported model, and check it",
 		Long: `Reads the alpha vectors that a solver found for the model that export writes of the
 same position: FILE.alpha (action and values, line by line) or FILE.policy (APPL's).
 Prints the value and the action that they give the position, and the value that
-the policy behind them is proven to achieve at least, by evaluating it as a
-controller.`,
+following them really achieves: their policy takes the action of the vector that
+is best at the belief, and is evaluated on every belief that it reaches.`,
 		Example: `  uno pomdp export --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2 --alpha tiny.alpha -o tiny.pomdp
   uno pomdp import --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2 tiny.alpha`,
 		Args: args(cobra.ExactArgs(1)),
@@ -65,19 +70,24 @@ controller.`,
 				return usagef("%s: there is no vector in it", files[0])
 			}
 			t := toldImport{Vectors: len(v), Value: v.Value(m.Start), Action: m.Actions[v.Choose(m.Start)]}
-			nodes, err := v.Controller(m).Evaluate(cmd.Context(), m, 1e-9)
+			e, err := pomdp.Evaluate(cmd.Context(), m, v, pomdp.Reach{Beliefs: beliefs})
 			if err != nil {
 				return err
 			}
-			t.Achieved = m.Start.Dot(nodes[0].Values)
+			t.Achieved, t.Interval, t.Beliefs, t.Complete = e.Lower, [2]float64{e.Lower, e.Upper}, e.Beliefs, e.Complete
 			if f.asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(t)
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d vectors: value %.8f, play %s; following them achieves at least %.8f\n", t.Vectors, t.Value, t.Action, t.Achieved)
+			achieves := fmt.Sprintf("%.8f (%d beliefs)", t.Achieved, t.Beliefs)
+			if !t.Complete {
+				achieves = fmt.Sprintf("at least %.8f (%d beliefs, not all)", t.Achieved, t.Beliefs)
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d vectors: value %.8f, play %s; following them achieves %s\n", t.Vectors, t.Value, t.Action, achieves)
 			return err
 		},
 	}
 	f.add(cmd, "")
 	cmd.Flags().IntVar(&limit, "states", 20_000, "refuse a model of more states")
+	cmd.Flags().IntVar(&beliefs, "beliefs", 100_000, "follow the policy to this many beliefs at most")
 	return cmd
 }

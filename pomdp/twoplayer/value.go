@@ -112,10 +112,10 @@ func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *Policy,
 	v.Value = (v.Lower + v.Upper) / 2
 	if gamma == 1 {
 		v.Undiscounted = [2]float64{v.Lower, v.Upper}
-		v.Value = s.settleEndless(ctx)
+		v.Value = within(s.settleEndless(ctx), v.Undiscounted)
 		v.UndiscountedValue = v.Value
 		for i, a := range s.actions(start) {
-			v.Actions[i].Value = a.Value
+			v.Actions[i].Value = within(a.Value, [2]float64{v.Actions[i].Lower, v.Actions[i].Upper})
 		}
 	}
 	return s, v
@@ -138,7 +138,13 @@ func (s *search) undiscount(ctx context.Context, v *Valuation) {
 		s.sweep(context.WithoutCancel(ctx), 1e-6, lastSweeps)
 	}
 	v.Undiscounted = [2]float64{s.lower[0], s.upper[0]}
-	v.UndiscountedValue = s.settleEndless(ctx)
+	v.UndiscountedValue = within(s.settleEndless(ctx), v.Undiscounted)
+}
+
+// within takes what the rounding of sums has left outside of an interval to its
+// end.
+func within(value float64, interval [2]float64) float64 {
+	return max(interval[0], min(interval[1], value))
 }
 
 // margin bounds what rounding does to a value. Two beliefs of n hands are one
