@@ -52,7 +52,7 @@ Families:
 	flags := cmd.Flags()
 	flags.StringVar(&f.family, "family", "", "measure one family")
 	flags.IntSliceVar(&f.sizes, "sizes", nil, "numbers of cards, in place of the family's own")
-	flags.DurationVar(&f.limit, "time", time.Minute, "processor time that a peer gets for a deck")
+	durationVar(flags, &f.limit, "time", time.Minute, "processor time that a peer gets for a deck")
 	flags.StringVar(&f.chart, "chart", "", "also write growth curves, SVG, to this file")
 	flags.StringVar(&f.from, "from", "", "measure nothing; take the rows of an earlier --json from this file")
 	flags.StringVar(&f.deck, "deck", "", "measure the solver on this deck alone, in memory")

@@ -55,9 +55,9 @@ Clients and server share the machine and the process.`,
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.tables, "tables", 2000, "the number of tables")
-	flags.DurationVar(&f.length, "for", 20*time.Second, "how long is measured")
-	flags.DurationVar(&f.think, "think", 1500*time.Millisecond, "how long a client takes for a move, on average")
-	flags.DurationVar(&f.pace, "pace", 900*time.Millisecond, "how long a program takes for a move")
+	durationVar(flags, &f.length, "for", 20*time.Second, "how long is measured")
+	durationVar(flags, &f.think, "think", 1500*time.Millisecond, "how long a client takes for a move, on average")
+	durationVar(flags, &f.pace, "pace", 900*time.Millisecond, "how long a program takes for a move")
 	flags.StringVar(&f.bots, "seats", "greedy,greedy,random", "the programs at each table, beside the client")
 	flags.StringVar(&f.db, "db", "", "keep the data in this PostgreSQL database, `URL` as postgres://USER@HOST/NAME, instead of a file")
 	flags.BoolVar(&f.check, "check", false, "fail unless the goals are met: p99 below 100 ms, an idle table below 64 KiB")

@@ -68,7 +68,7 @@ one a line in the notation of records, and each event is printed as a line.`,
 	flags.StringVar(&f.records, "records", "", "file that the records of finished hands are added to (default: records.jsonl in the state directory)")
 	flags.BoolVar(&f.plain, "plain", false, "lines instead of a screen")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON document at the end; the lines go to stderr")
-	flags.DurationVar(&f.pace, "pace", 700*time.Millisecond, "how long each move of a program stays to be seen")
+	durationVar(flags, &f.pace, "pace", 700*time.Millisecond, "how long each move of a program stays to be seen")
 	completePlay(cmd)
 	return cmd
 }

@@ -70,7 +70,7 @@ pcfr+ that leaves small stages on which it is slow to lp.`,
 	fl.StringVar(&f.method, "method", "cfr", "cfr, pcfr+, cfr+, dcfr or lp")
 	fl.IntVar(&f.iterations, "iterations", 100_000, "the most iterations for one stage at a time")
 	fl.Float64Var(&f.target, "target", 1e-6, "the exploitability to reach")
-	fl.DurationVar(&f.time, "time", 0, "stop after so long with what there is, such as 60s (default never)")
+	durationVar(fl, &f.time, "time", 0, "stop after so long with what there is, such as 60s (default never)")
 	fl.IntVar(&f.nodes, "nodes", game.DefaultNodes, "the most nodes to unfold")
 	fl.StringVar(&f.bots, "bots", "", "players whose exploitability to find, such as uniform,random,greedy,rlcard-rule")
 	fl.IntVar(&f.samples, "samples", 0, "ask players that do not state their chances so often, and estimate them (default refuse)")

@@ -89,7 +89,7 @@ so that a seed gives the same answer; --time ends it early.`,
 	}
 	f.add(cmd, "full")
 	fl := cmd.Flags()
-	fl.DurationVar(&f.limit, "time", 10*time.Second, "the time after which to stop")
+	durationVar(fl, &f.limit, "time", 10*time.Second, "the time after which to stop")
 	fl.IntVar(&f.effort.Searches, "searches", f.effort.Searches, "searches for each action, two at least")
 	fl.IntVar(&f.effort.Scenarios, "scenarios", f.effort.Scenarios, "scenarios of each search")
 	fl.IntVar(&f.effort.Samples, "samples", f.effort.Samples, "games by which each policy found is tried")

@@ -117,7 +117,7 @@ lies between certified bounds, which draw together until they are --gap apart or
 	fl := cmd.Flags()
 	fl.StringVar(&policy, "policy", "", "value this policy of the player instead of optimal play")
 	fl.Float64Var(&l.Gap, "gap", l.Gap, "the width of the interval at which to stop, where it is not exact")
-	fl.DurationVar(&limit, "time", time.Minute, "the time after which to stop")
+	durationVar(fl, &limit, "time", time.Minute, "the time after which to stop")
 	fl.IntVar(&l.Exact, "exact", l.Exact, "beliefs up to which the value is exact")
 	fl.IntVar(&l.Beliefs, "beliefs", l.Beliefs, "beliefs to hold at most, up to some 800 bytes each")
 	fl.StringVar(&tree, "tree", "", "write the policy as a tree to this `file`, .svg or .json")

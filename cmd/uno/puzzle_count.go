@@ -158,7 +158,7 @@ type workFlags struct {
 
 func (f *workFlags) bind(cmd *cobra.Command) {
 	f.deck.bind(cmd)
-	cmd.Flags().DurationVar(&f.time, "time", 0, "give up after this time (default: no limit)")
+	durationVar(cmd.Flags(), &f.time, "time", 0, "give up after this time (default: no limit)")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the answer as JSON")
 }
 

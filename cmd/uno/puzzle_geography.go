@@ -97,7 +97,7 @@ With --directed a line 'e U V' is an arc from U to V.`,
 	cmd.Flags().IntVar(&start, "start", 0, "the vertex on which the token lies")
 	cmd.Flags().BoolVar(&directed, "directed", false, "read edges as arcs")
 	cmd.Flags().BoolVar(&edge, "edge", false, "remove edges, not vertices")
-	cmd.Flags().DurationVar(&limit, "time", 0, "answer unknown after this time (default: no limit)")
+	durationVar(cmd.Flags(), &limit, "time", 0, "answer unknown after this time (default: no limit)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the answer as JSON")
 	return cmd
 }

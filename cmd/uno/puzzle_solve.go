@@ -92,7 +92,7 @@ unknown and the exit code 0.`,
 	flags.StringVar(&f.game, "game", "", "the game: "+strings.Join(gameNames(), ", "))
 	flags.StringVar(&f.method, "method", "", "how to solve (default: the game's best)")
 	flags.StringVar(&f.proof, "proof", "", "write the certificate of a \"no\" to this file")
-	flags.DurationVar(&f.time, "time", 0, "answer unknown after this time (default: no limit)")
+	durationVar(flags, &f.time, "time", 0, "answer unknown after this time (default: no limit)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
 	flags.BoolVar(&f.explain, "explain", false, "tell which reductions fired, what was left and what was tried")
 	flags.BoolVar(&f.json, "json", false, "print the answer as JSON")
