@@ -16,6 +16,7 @@ type Answer any
 // given name. It judges form alone: whether the answer is right is for
 // package check.
 func ParseAnswer(name string, data []byte) (Answer, error) {
+	data = TrimBOM(data)
 	var head struct {
 		Kind string `json:"kind"`
 	}

@@ -43,7 +43,7 @@ func TestAnswersRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := ParseAnswer("a", data)
+		back, err := ParseAnswer("a", append([]byte("\xef\xbb\xbf"), data...))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -78,8 +78,8 @@ func (in *Instance) Hand(player int) []Card {
 
 // ReadInstance reads an instance file: one card a line, `COLOUR NUMBER
 // [PLAYER]`, integers in 1..2^31-1 and player 1 when none is named; lines end
-// in LF or CR LF, `#` starts a comment, blank lines are skipped, and equal
-// lines are twins.
+// in LF or CR LF, `#` starts a comment, blank lines and a byte order mark are
+// skipped, and equal lines are twins.
 //
 // With players = 0 the number of players is the highest one named, at least
 // 1. Otherwise it is players, and a card of a higher player is an error. The
@@ -98,7 +98,7 @@ func ReadInstance(name string, r io.Reader, players int) (*Instance, error) {
 // ParseInstance is [ReadInstance] on bytes in memory. Large texts are parsed on
 // all processors at once.
 func ParseInstance(name string, data []byte, players int) (*Instance, error) {
-	return parseParts(name, data, players)
+	return parseParts(name, TrimBOM(data), players)
 }
 
 // parseLines parses a text from its first line to its last.

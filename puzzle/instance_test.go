@@ -28,6 +28,7 @@ func TestInstanceFiles(t *testing.T) {
 			Players: 2, Cards: []Card{{1, 1}, {2, 2}, {3, 3}}, Owner: []int32{1, 2, 1},
 		}},
 		{"players told", "1 1\n", 3, &Instance{Players: 3, Cards: []Card{{1, 1}}}},
+		{"a byte order mark", "\xef\xbb\xbf1 2\n", 0, &Instance{Players: 1, Cards: []Card{{1, 2}}}},
 		{"leading zeros", "01 002\n", 0, &Instance{Players: 1, Cards: []Card{{1, 2}}}},
 	} {
 		got, err := ReadInstance("f", strings.NewReader(c.text), c.players)
@@ -54,6 +55,7 @@ func TestIllFormedInstancesNameFileAndLine(t *testing.T) {
 		{"1 99999999999999999999999999\n", 0, `f:1: number "999999999999999999999999"… is outside 1..2147483647`},
 		{"1 -2\n", 0, `f:1: number "-2" is not an integer in 1..2147483647`},
 		{"1 2x\n", 0, `f:1: number "2x" is not an integer in 1..2147483647`},
+		{"1 2\n\xef\xbb\xbf3 4\n", 0, `f:2: colour "\ufeff3" is not an integer in 1..2147483647`},
 		{"1 1.5\n", 0, `f:1: number "1.5" is not an integer in 1..2147483647`},
 		{"1 2 0\n", 0, `f:1: player "0" is outside 1..2147483647`},
 		{"# a\r\n\r\nx y\r\n", 0, `f:3: colour "x" is not an integer in 1..2147483647`},

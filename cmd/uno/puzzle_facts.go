@@ -30,7 +30,7 @@ type deckFacts struct {
 // newPuzzleFactsCmd builds `uno puzzle facts`.
 func newPuzzleFactsCmd() *cobra.Command {
 	var deck deckFlags
-	var asJSON bool
+	var edges, asJSON bool
 	cmd := &cobra.Command{
 		Use:   "facts FILE|GRAPH",
 		Short: "Find out facts about a deck and its UNO-1 graph, or about a graph",
@@ -44,7 +44,7 @@ graph may enter. What is too hard to find is given as a range LOWER..UPPER.`,
 		Args: cardsOrFile(&deck, 1),
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			path, _ := deck.split(cmd, argv)
-			c, err := readCardsOrGraph(cmd, &deck, path)
+			c, err := readCardsOrGraph(cmd, &deck, path, edges)
 			if err != nil {
 				return err
 			}
@@ -65,6 +65,7 @@ graph may enter. What is too hard to find is given as a range LOWER..UPPER.`,
 		},
 	}
 	deck.bind(cmd)
+	cmd.Flags().BoolVar(&edges, "edges", false, edgesUsage)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the facts as JSON")
 	return cmd
 }

@@ -13,20 +13,25 @@ import (
 )
 
 // graphFormats are what `uno puzzle graph` writes.
-var graphFormats = []string{"dimacs", "tsplib", "graphml", "dot", "svg"}
+var graphFormats = []string{"dimacs", "tsplib", "graph6", "sparse6", "edges", "graphml", "dot", "svg"}
 
 // newPuzzleGraphCmd builds `uno puzzle graph`.
 func newPuzzleGraphCmd() *cobra.Command {
 	var deck deckFlags
 	var format, view, path string
+	var edges bool
 	cmd := &cobra.Command{
 		Use:   "graph FILE|GRAPH",
 		Short: "Write the UNO-p graph of an instance, or a graph, in another format",
 		Long: `Write the UNO-p graph of an instance: a vertex for each card in order, an edge
 where two cards match (with several players: cards of different players; from
-three on, an arc to a card of the next player). Or write a graph anew.
+three on, an arc to a card of the next player). Or write a graph in another
+format. DIMACS, TSPLIB, graph6, sparse6 and digraph6 files are recognised by
+their first line; a file of numbers is a deck, or with --edges an edge list
+(U V a line, vertices from 1).
 
 Formats: ` + strings.Join(graphFormats, ", ") + `.
+A directed graph in graph6 is a digraph6 line.
 Views of svg: ` + strings.Join(graph.Views(), ", ") + `. The last shows H: cards as edges between
 colours and numbers. --path draws an order on top: a solve answer with a
 sequence, or a document with a "path" of vertices.`,
@@ -42,7 +47,7 @@ sequence, or a document with a "path" of vertices.`,
 				return usagef("unknown view %q: known are %s", view, strings.Join(graph.Views(), ", "))
 			}
 			file, _ := deck.split(cmd, argv)
-			c, err := readCardsOrGraph(cmd, &deck, file)
+			c, err := readCardsOrGraph(cmd, &deck, file, edges)
 			if err != nil {
 				return err
 			}
@@ -60,6 +65,15 @@ sequence, or a document with a "path" of vertices.`,
 			switch format {
 			case "dimacs":
 				return graph.WriteDIMACS(out, g, about)
+			case "graph6":
+				return graph.WriteGraph6(out, g)
+			case "edges":
+				return graph.WriteEdges(out, g)
+			case "sparse6":
+				if g.Directed() {
+					return usagef("a sparse6 line is undirected; the UNO-%d graph is not", c.instance.Players)
+				}
+				return graph.WriteSparse6(out, g)
 			case "tsplib":
 				if g.Directed() {
 					return usagef("a TSPLIB Hamiltonian cycle problem is undirected; the UNO-%d graph is not", c.instance.Players)
@@ -84,6 +98,7 @@ sequence, or a document with a "path" of vertices.`,
 		},
 	}
 	deck.bind(cmd)
+	cmd.Flags().BoolVar(&edges, "edges", false, edgesUsage)
 	cmd.Flags().StringVar(&format, "format", "dimacs", strings.Join(graphFormats, ", "))
 	cmd.Flags().StringVar(&view, "view", graph.ViewCircle, "how svg lays out the graph: "+strings.Join(graph.Views(), ", "))
 	cmd.Flags().StringVar(&path, "path", "", "draw the order of this answer on top (svg)")

@@ -43,10 +43,13 @@ type cardsOrGraph struct {
 	graph    *graph.Graph
 }
 
+// edgesUsage explains --edges.
+const edgesUsage = "read a FILE of numbers as an edge list and not as cards"
+
 // readCardsOrGraph reads an instance from --hand, or from the file at path
-// either an instance or a graph, as its first character tells: graphs begin
-// with a letter.
-func readCardsOrGraph(cmd *cobra.Command, deck *deckFlags, path string) (cardsOrGraph, error) {
+// either an instance or a graph, by its first line. A file of numbers is an
+// instance, with edges set an edge list.
+func readCardsOrGraph(cmd *cobra.Command, deck *deckFlags, path string, edges bool) (cardsOrGraph, error) {
 	if !deck.takesFile(cmd) {
 		in, err := deck.read(cmd, "", false)
 		return cardsOrGraph{name: "--hand", instance: in}, err
@@ -59,7 +62,7 @@ func readCardsOrGraph(cmd *cobra.Command, deck *deckFlags, path string) (cardsOr
 		return cardsOrGraph{}, err
 	}
 	c := cardsOrGraph{name: path}
-	if graph.LooksLikeGraph(data) {
+	if graph.LooksLikeGraph(data) || edges {
 		c.graph, err = graph.Parse(path, data, false)
 	} else {
 		c.instance, err = puzzle.ParseInstance(path, data, deck.players)
@@ -109,6 +112,7 @@ func parsePath(name string, data []byte) ([]int32, error) {
 	var doc struct {
 		Path *[]int32 `json:"path"`
 	}
+	data = puzzle.TrimBOM(data)
 	if err := json.Unmarshal(data, &doc); err != nil {
 		line := 1
 		if syntax, ok := err.(*json.SyntaxError); ok {

@@ -26,6 +26,7 @@ type reduceFlags struct {
 	to    string
 	rule  string
 	start int
+	edges bool
 	json  bool
 }
 
@@ -34,6 +35,7 @@ func (f *reduceFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.to, "to", "", "the target: "+strings.Join(reduceTargets(), ", "))
 	cmd.Flags().StringVar(&f.rule, "rule", "", "rule of coop: skip (default) or strict")
 	cmd.Flags().IntVar(&f.start, "start", 0, "the vertex at which the path of the graph has to begin")
+	cmd.Flags().BoolVar(&f.edges, "edges", false, edgesUsage+"; needed where the target takes both")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON document")
 }
 
@@ -54,7 +56,8 @@ func (f *reduceFlags) read(cmd *cobra.Command, path string) (*reduced, error) {
 		}
 		return nil, usagef("unknown target %q: known are %s", f.to, strings.Join(reduceTargets(), ", "))
 	}
-	c, err := readCardsOrGraph(cmd, &f.deck, path)
+	onlyGraphs := slices.Contains(reduction.GraphTargets(), f.to) && f.to != reduction.ToCoopEqual
+	c, err := readCardsOrGraph(cmd, &f.deck, path, f.edges || onlyGraphs)
 	if err != nil {
 		return nil, err
 	}

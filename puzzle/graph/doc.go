@@ -6,10 +6,12 @@
 //
 // # Files
 //
-// [Read] takes DIMACS (`p edge N M`, `e U V`) and TSPLIB Hamiltonian cycle
-// problems (EDGE_DATA_SECTION). A loop is malformed, a repeated edge is one
-// edge; errors are [puzzle.FormatError]s that name file and line. Writers:
-// [WriteDIMACS], [WriteTSPLIB], [WriteGraphML], [WriteDOT], and [Drawing] for
+// [Read] takes DIMACS (`p edge N M`, `e U V`), TSPLIB Hamiltonian cycle
+// problems (EDGE_DATA_SECTION), a line of graph6, sparse6 or digraph6, and
+// edge lists; [FormatOf] has the rule by which it tells them apart. A loop is
+// malformed, a repeated edge is one edge; errors are [puzzle.FormatError]s that
+// name file and line. Writers: [WriteDIMACS], [WriteTSPLIB], [WriteGraph6],
+// [WriteSparse6], [WriteEdges], [WriteGraphML], [WriteDOT], and [Drawing] for
 // SVG (svg.go, layout.go).
 //
 // # UNO graphs

@@ -11,9 +11,12 @@ import (
 // MaxVertices is the largest number of vertices that a file may declare.
 const MaxVertices = 1 << 27
 
-// Read reads a graph file, in DIMACS or TSPLIB format as its first word
-// tells. With directed set every line of an edge is an arc from its first
-// vertex to its second. Vertices count from 1; a loop is malformed, a
+// known lists the formats for errors about files that are none of them.
+const known = "a graph is a file in DIMACS ('p edge N M'), TSPLIB ('TYPE : HCP'), graph6 or sparse6 format, or a list of edges 'U V'"
+
+// Read reads a graph file; the format follows from the first line (see
+// [FormatOf]). With directed set every line of an edge is an arc from its
+// first vertex to its second. Vertices count from 1; a loop is malformed, a
 // repeated edge is one edge. The name is what errors call the file. An error
 // about the contents is a [*puzzle.FormatError]; an error of r is returned as
 // it is, with the name before it. One pass over the bytes, all held in memory.
@@ -27,25 +30,89 @@ func Read(name string, r io.Reader, directed bool) (*Graph, error) {
 
 // Parse is [Read] on bytes in memory.
 func Parse(name string, data []byte, directed bool) (*Graph, error) {
+	data = puzzle.TrimBOM(data)
 	p := parser{name: name, rest: data, directed: directed}
-	switch first := firstWord(data); {
-	case len(first) == 0:
-		return nil, p.errorf("the file is empty; a graph begins with a line 'p edge N M' (DIMACS) or 'TYPE : HCP' (TSPLIB)")
-	case string(first) == "c" || string(first) == "p":
+	switch FormatOf(data) {
+	case DIMACS:
 		return p.dimacs()
-	case isLetter(first[0]):
+	case TSPLIB:
 		return p.tsplib()
+	case Graph6, Sparse6, Digraph6:
+		return p.line6()
+	case EdgeList:
+		return p.edgeList()
+	}
+	first := firstWord(data)
+	if len(first) == 0 {
+		return nil, p.errorf("the file is empty; %s", known)
+	}
+	for p.nextLine() && len(bytes.TrimSpace(p.text)) == 0 {
+	}
+	return nil, p.errorf("not a graph: it begins with %q; %s", clip(first), known)
+}
+
+// Format is a format of graph files.
+type Format string
+
+// The formats that [Read] takes.
+const (
+	NoFormat Format = ""
+	DIMACS   Format = "dimacs"
+	TSPLIB   Format = "tsplib"
+	Graph6   Format = "graph6"
+	Sparse6  Format = "sparse6"
+	Digraph6 Format = "digraph6"
+	EdgeList Format = "edges"
+)
+
+// FormatOf returns the format of a graph file by its first line that is not
+// blank. DIMACS begins with the word c or p. A line of graph6, sparse6 or
+// digraph6 begins with its header ">>graph6<<" or is one word in the alphabet
+// of these formats, after ':' for sparse6 and '&' for digraph6. TSPLIB begins
+// with a keyword, an edge list with a digit, '#' or '%'. A file that begins
+// like an edge list may be an instance as well, which [LooksLikeGraph]
+// prefers.
+func FormatOf(data []byte) Format {
+	line := bytes.TrimLeft(puzzle.TrimBOM(data), " \t\r\n")
+	if end := bytes.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	line = bytes.TrimRight(line, " \t\r")
+	if len(line) == 0 {
+		return NoFormat
+	}
+	for format, header := range headers6 {
+		if bytes.HasPrefix(line, []byte(header)) {
+			return format
+		}
+	}
+	word := string(firstWord(line))
+	switch first := line[0]; {
+	case word == "c" || word == "p":
+		return DIMACS
+	case first == ':' || first == ';':
+		return Sparse6
+	case first == '&':
+		return Digraph6
+	case first >= '0' && first <= '9' || first == '#' || first == '%':
+		return EdgeList
+	case word == "EDGE_DATA_SECTION" || word == "EOF":
+		return TSPLIB // keywords without a colon
+	case isLine6(line):
+		return Graph6
+	case isLetter(first):
+		return TSPLIB
 	default:
-		p.nextLine()
-		return nil, p.errorf("not a graph: it begins with %q; a graph begins with a line 'p edge N M' (DIMACS) or 'TYPE : HCP' (TSPLIB)", clip(first))
+		return NoFormat
 	}
 }
 
-// LooksLikeGraph reports whether data begins as a graph file does, with a
-// letter; an instance file begins with a digit or '#', or is empty.
+// LooksLikeGraph reports whether data begins as a graph file does and not as
+// an instance file, which begins with a digit or '#', or is empty. An edge
+// list is read as an instance.
 func LooksLikeGraph(data []byte) bool {
-	first := firstWord(data)
-	return len(first) > 0 && isLetter(first[0])
+	f := FormatOf(data)
+	return f != NoFormat && f != EdgeList || bytes.HasPrefix(firstWord(puzzle.TrimBOM(data)), []byte("%"))
 }
 
 func firstWord(data []byte) []byte {

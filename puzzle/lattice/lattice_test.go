@@ -95,7 +95,7 @@ func TestOrderRefuses(t *testing.T) {
 }
 
 func TestPointFiles(t *testing.T) {
-	points, err := Parse("f", []byte("1 2 3 # x\r\n\n4 5 2147483647"), 3)
+	points, err := Parse("f", []byte("\xef\xbb\xbf1 2 3 # x\r\n\n4 5 2147483647"), 3)
 	if err != nil || fmt.Sprint(points) != "[[1 2 3] [4 5 2147483647]]" {
 		t.Errorf("%v, %v", points, err)
 	}

@@ -37,7 +37,7 @@ func Read(name string, r io.Reader, dimensions int) ([]Point, error) {
 // Parse is [Read] on bytes in memory.
 func Parse(name string, data []byte, dimensions int) ([]Point, error) {
 	points := []Point{}
-	for i, line := range bytes.Split(data, []byte{'\n'}) {
+	for i, line := range bytes.Split(puzzle.TrimBOM(data), []byte{'\n'}) {
 		line, _, _ = bytes.Cut(bytes.TrimSuffix(line, []byte{'\r'}), []byte{'#'})
 		fields := bytes.Fields(line)
 		if len(fields) == 0 {
