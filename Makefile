@@ -25,7 +25,7 @@ run: build
 # The page: built when its sources are newer, embedded in the program.
 page: web/dist/index.html
 
-web/dist/index.html: web/node_modules/.package-lock.json $(shell git ls-files web ':!web/e2e' ':!web/test')
+web/dist/index.html: web/node_modules/.package-lock.json $(shell git ls-files web 'internal/words/*.json' ':!web/e2e' ':!web/test')
 	cd web && npm run --silent build
 
 web/node_modules/.package-lock.json: web/package-lock.json

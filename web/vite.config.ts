@@ -15,6 +15,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // The catalogue of sentences lies beside this folder.
+    fs: { allow: ['.', '../internal/words'] },
     proxy: {
       '/api': { target: server, ws: true },
       '/cards.svg': server,

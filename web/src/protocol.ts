@@ -168,6 +168,7 @@ export interface CoachAction {
   value: [number, number];
   half?: number;
   why?: string[] | null;
+  reasons?: Reason[] | null;
 }
 export interface Coach {
   value: [number, number];
@@ -183,6 +184,8 @@ export interface HintMessage {
   v?: number;
   move: string;
   why: string;
+  /** The first of the reasons for the move, where there is one. */
+  reason?: Reason | null;
   coach?: Coach | null;
 }
 export interface OverMessage {
@@ -204,9 +207,28 @@ export interface RevealMessage {
   deck: string;
   match?: boolean;
 }
+/** Why a move is refused or advised: a code of the catalogue of sentences, and what it speaks of. */
+export interface Reason {
+  code: string;
+  params?: {
+    seat?: number;
+    card?: string;
+    /** The colour that the card names. */
+    named?: string;
+    top?: string;
+    color?: string;
+    phase?: Phase;
+    twin?: boolean;
+    n?: number;
+    percent?: number;
+    of?: number;
+  };
+}
 export interface WireError {
   code: string;
   text: string;
+  /** Why the rules refuse a move, where they do. */
+  reason?: Reason;
 }
 export type ServerMessage =
   | { t: 'table'; table: TableInfo }

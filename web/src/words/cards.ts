@@ -2,10 +2,10 @@
 
 import { parseCard } from '../cards.ts';
 import { parseMove } from '../moves.ts';
-import type { Event } from '../protocol.ts';
+import type { Event, Reason } from '../protocol.ts';
 import type { Key } from './en.ts';
-import type { Part } from './fill.ts';
-import { list, parts, t } from './index.svelte.ts';
+import type { Part, Value } from './fill.ts';
+import { has, list, parts, t } from './index.svelte.ts';
 
 /** A card in words, such as "red 5" or "Wild, green". Reverse cards of the duel are Colour Wilds. */
 export function cardName(text: string, colorWild = false): string {
@@ -60,14 +60,16 @@ export function sentence(e: Event, to: Speaker): Part[] {
     case 'played': {
       const how = e.itself ? '.itself' : e.jump ? '.jump' : e.twin ? '.twin' : e.fresh ? '.fresh' : '';
       const said = parts(key(`event.played${how}`), { ...values, card: face(e.card ?? '') });
-      return e.uno ? [...said, ' ', t('event.says-uno')] : said;
+      return e.uno ? parts('event.with-uno', { event: said }) : said;
     }
-    case 'drew':
+    case 'drew': {
       if (!e.n) return parts(key('event.drew.none'), values);
-      if (e.cards && e.cards.length > 0 && e.cards.length <= 6) {
-        return parts(key('event.drew.cards'), { ...values, cards: cardList(e.cards, to.colorWild) });
-      }
-      return parts(key('event.drew'), { ...values, n: e.n });
+      const shown = e.cards && e.cards.length > 0 && e.cards.length <= 6;
+      const said = shown
+        ? parts(key('event.drew.cards'), { ...values, cards: cardList(e.cards!, to.colorWild) })
+        : parts(key('event.drew'), { ...values, n: e.n });
+      return e.why === 'penalty' ? parts('event.penalty', { event: said }) : said;
+    }
     case 'kept':
     case 'skipped':
     case 'accepted':
@@ -78,16 +80,18 @@ export function sentence(e: Event, to: Speaker): Part[] {
     case 'color':
       return parts(key('event.color'), { ...values, color: colorName(e.color ?? '') });
     case 'challenged': {
-      const said: Part[] = [...parts(among('event.challenged'), values), ': ', t(e.guilty ? 'event.guilty' : 'event.honest')];
-      if (!e.cards || e.cards.length === 0) return said;
-      return [...said, '. ', ...parts('event.shown', { cards: cardList(e.cards, to.colorWild) })];
+      const outcome = t(e.guilty ? 'event.guilty' : 'event.honest');
+      const said = parts('event.outcome', { event: parts(among('event.challenged'), values), outcome });
+      // Who was challenged knows the hand.
+      if (!e.cards || e.cards.length === 0 || (to.you !== null && other === to.you)) return said;
+      return parts('event.with-hand', { event: said, cards: cardList(e.cards, to.colorWild) });
     }
     case 'caught':
     case 'missed-catch':
     case 'swapped':
       return parts(among(`event.${e.type}`), values);
     case 'hands-passed':
-      return parts('event.hands-passed');
+      return parts((e.n ?? 0) < 0 ? 'event.hands-passed.right' : 'event.hands-passed.left');
     case 'received':
       return parts(key('event.received'), { ...values, cards: cardList(e.cards ?? [], to.colorWild) });
     case 'ended':
@@ -122,4 +126,32 @@ export function moveWords(text: string, to: Speaker): Part[] {
     default:
       return parts(`move.${move.act}`);
   }
+}
+
+/** What a refusal or a reason of a hint speaks of, ready to be filled in. */
+function said(r: Reason, to: Speaker): Record<string, Value> {
+  const p = r.params ?? {};
+  const values: Record<string, Value> = {};
+  const card = (text: string, named?: string) => asPart(named ? `${text}:${named}` : text, to.colorWild);
+  if (p.seat !== undefined) values.name = to.name(p.seat);
+  if (p.card !== undefined) values.card = card(p.card, p.named);
+  if (p.top !== undefined) values.top = card(p.top);
+  if (p.color !== undefined) values.color = colorName(p.color);
+  if (p.phase !== undefined) values.need = t(`need.${p.phase}` as Key);
+  for (const name of ['n', 'percent', 'of'] as const) if (p[name] !== undefined) values[name] = p[name];
+  return values;
+}
+
+/** Why a move was refused; null for a reason that this page does not know. */
+export function refusalWords(r: Reason, to: Speaker): Part[] | null {
+  const base = `refusal.${r.code}${r.params?.twin ? '.twin' : ''}`;
+  const yours = to.you !== null && r.params?.seat === to.you && has(`${base}.you`);
+  const key = yours ? `${base}.you` : base;
+  return has(key) ? parts(key, said(r, to)) : null;
+}
+
+/** What speaks for a move or against it; null for a reason that this page does not know. */
+export function reasonWords(r: Reason, to: Speaker): Part[] | null {
+  const key = `reason.${r.code}`;
+  return has(key) ? parts(key, said(r, to)) : null;
 }

@@ -46,8 +46,11 @@ export function parts(key: Key, values: Values = {}): Part[] {
 /** A text. */
 export const t = (key: Key, values?: Values): string => plain(parts(key, values));
 
+/** Whether there is a text of a key made at run time. */
+export const has = (key: string): key is Key => key in current.words;
+
 /** A text by a key made at run time; the second value where there is none of that key. */
-export const tryText = (key: string, otherwise: string): string => (key in current.words ? t(key as Key) : otherwise);
+export const tryText = (key: string, otherwise: string): string => (has(key) ? t(key) : otherwise);
 
 export const number = (n: number, digits = 0): string =>
   new Intl.NumberFormat(current.language, { maximumFractionDigits: digits }).format(n);
