@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -12,8 +13,32 @@ import (
 	"github.com/unolab/uno/puzzle/reduction"
 )
 
-// graphFormats are what `uno puzzle graph` writes.
-var graphFormats = []string{"dimacs", "tsplib", "graph6", "sparse6", "edges", "graphml", "dot", "svg"}
+// plainGraphFormats are the formats of graphs that are read as well,
+// graphFormats all that `uno puzzle graph` writes.
+var (
+	plainGraphFormats = []string{"dimacs", "tsplib", "graph6", "sparse6", "edges"}
+	graphFormats      = append(slices.Clone(plainGraphFormats), "graphml", "dot", "svg")
+)
+
+// writePlainGraph writes a graph in one of the plainGraphFormats, where the
+// format has comments with one.
+func writePlainGraph(out io.Writer, g *graph.Graph, format, about string) error {
+	if g.Directed() && (format == "sparse6" || format == "tsplib") {
+		return usagef("%s is for undirected graphs; this one is directed", format)
+	}
+	switch format {
+	case "tsplib":
+		return graph.WriteTSPLIB(out, g, "uno", about)
+	case "graph6":
+		return graph.WriteGraph6(out, g)
+	case "sparse6":
+		return graph.WriteSparse6(out, g)
+	case "edges":
+		return graph.WriteEdges(out, g)
+	default:
+		return graph.WriteDIMACS(out, g, about)
+	}
+}
 
 // newPuzzleGraphCmd builds `uno puzzle graph`.
 func newPuzzleGraphCmd() *cobra.Command {
@@ -63,27 +88,11 @@ sequence, or a document with a "path" of vertices.`,
 			}
 			out := cmd.OutOrStdout()
 			switch format {
-			case "dimacs":
-				return graph.WriteDIMACS(out, g, about)
-			case "graph6":
-				return graph.WriteGraph6(out, g)
-			case "edges":
-				return graph.WriteEdges(out, g)
-			case "sparse6":
-				if g.Directed() {
-					return usagef("a sparse6 line is undirected; the UNO-%d graph is not", c.instance.Players)
-				}
-				return graph.WriteSparse6(out, g)
-			case "tsplib":
-				if g.Directed() {
-					return usagef("a TSPLIB Hamiltonian cycle problem is undirected; the UNO-%d graph is not", c.instance.Players)
-				}
-				return graph.WriteTSPLIB(out, g, "uno", about)
 			case "graphml":
 				return graph.WriteGraphML(out, g, c.instance)
 			case "dot":
 				return graph.WriteDOT(out, g, c.instance)
-			default:
+			case "svg":
 				d := graph.Drawing{Graph: g, Instance: c.instance, View: view, Title: about}
 				if path != "" {
 					if d.Path, err = drawnPath(cmd, c.instance, path); err != nil {
@@ -94,6 +103,8 @@ sequence, or a document with a "path" of vertices.`,
 					return usageError{err}
 				}
 				return nil
+			default:
+				return writePlainGraph(out, g, format, about)
 			}
 		},
 	}

@@ -9,8 +9,9 @@
 // that only some sizes meet (a cubic deck has a multiple of 6 cards) are
 // rounded to the nearest size that exists.
 //
-// The decks of graphs (cubic, petersen, counting) are half-edge decks: a card
-// (v, e) for each edge e and each end v of it (Demaine et al. section 3.2).
+// The decks of graphs (cubic, petersen, counting, and the named graphs of
+// named.go) are half-edge decks: a card (v, e) for each edge e and each end v
+// of it (Demaine et al. section 3.2). [Graph] gives the graph itself.
 //
 // Every generator takes time linear in its deck, those with a simple or
 // connected graph in expectation.

@@ -3,6 +3,7 @@ package family
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/unolab/uno/puzzle"
 )
@@ -12,6 +13,10 @@ type Params struct {
 	Colors, Numbers, Cards int
 	Players                int  // the deck is dealt evenly to them; 0 means 1
 	Distinct               bool // no twins
+
+	// Of the named graphs alone.
+	N, K int  // what the name of the graph counts
+	Open bool // cut the first edge open: each half ends in a vertex of its own
 }
 
 // maxCards bounds a generated deck.
@@ -26,22 +31,35 @@ type Family struct {
 	Answer string
 
 	generate func(Params, *rand.Rand) ([]puzzle.Card, error)
+	graph    func(Params, *rand.Rand) ([]link, error) // of the half-edge decks, in place of generate
+	named    bool                                     // one of namedGraphs
+	takes    string                                   // of the parameters n and k of a named graph
 }
+
+// OfGraph reports whether the decks are half-edge decks, so that [Graph] gives
+// the graph.
+func (f Family) OfGraph() bool { return f.graph != nil }
 
 // Families lists all families in the order in which help shows them.
 func Families() []Family {
-	return []Family{
-		{"random", "cards drawn uniformly, with repetition", "", random},
-		{"distinct", "different cards drawn uniformly", "", distinct},
-		{"near-threshold", "different cards, as many as make about two bridges: as often yes as no", "", nearThreshold},
-		{"planted", "a random winning order, shuffled", puzzle.Yes, planted},
-		{"cubic", "half-edge deck of a random connected cubic graph", "", cubic},
-		{"petersen", "the same with every vertex replaced by the Petersen graph less a vertex", puzzle.No, petersen},
-		{"counting", "half-edge deck of a bipartite graph with three vertices too many on one side", puzzle.No, counting},
-		{"biregular", "four cards of each colour, three of each number", "", biregular},
-		{"leaf-heavy", "mostly cards whose number is their own", "", leafHeavy},
-		{"story", "second-hand cards in four colours and 1,736 number symbols, some missing", "", story},
+	plain := func(name, doc, answer string, generate func(Params, *rand.Rand) ([]puzzle.Card, error)) Family {
+		return Family{Name: name, Doc: doc, Answer: answer, generate: generate}
 	}
+	ofGraph := func(name, doc, answer string, graph func(Params, *rand.Rand) ([]link, error)) Family {
+		return Family{Name: name, Doc: doc, Answer: answer, graph: graph}
+	}
+	return append([]Family{
+		plain("random", "cards drawn uniformly, with repetition", "", random),
+		plain("distinct", "different cards drawn uniformly", "", distinct),
+		plain("near-threshold", "different cards, as many as make about two bridges: as often yes as no", "", nearThreshold),
+		plain("planted", "a random winning order, shuffled", puzzle.Yes, planted),
+		ofGraph("cubic", "half-edge deck of a random connected cubic graph", "", cubic),
+		ofGraph("petersen", "the same with every vertex replaced by the Petersen graph less a vertex", puzzle.No, petersen),
+		ofGraph("counting", "half-edge deck of a bipartite graph with three vertices too many on one side", puzzle.No, counting),
+		plain("biregular", "four cards of each colour, three of each number", "", biregular),
+		plain("leaf-heavy", "mostly cards whose number is their own", "", leafHeavy),
+		plain("story", "second-hand cards in four colours and 1,736 number symbols, some missing", "", story),
+	}, namedGraphs()...)
 }
 
 // ParamError says why parameters do not fit a family.
@@ -70,25 +88,19 @@ func Lookup(name string) (Family, bool) {
 // Generate makes an instance of a family. Its cards stand in random order;
 // with several players they are dealt in turn.
 func Generate(name string, p Params, rng *rand.Rand) (*puzzle.Instance, error) {
-	f, ok := Lookup(name)
-	if !ok {
-		return nil, paramErrorf(name, "there is no such family")
+	f, err := prepare(name, p)
+	if err != nil {
+		return nil, err
 	}
-	for _, field := range []struct {
-		what  string
-		value int
-		most  int
-	}{
-		{"colours", p.Colors, puzzle.MaxValue},
-		{"numbers", p.Numbers, puzzle.MaxValue},
-		{"cards", p.Cards, maxCards},
-		{"players", p.Players, puzzle.MaxValue},
-	} {
-		if field.value < 0 || field.value > field.most {
-			return nil, paramErrorf(name, "%d %s are outside 0..%d", field.value, field.what, field.most)
+	var deck []puzzle.Card
+	if f.graph != nil {
+		var edges []link
+		if edges, err = f.links(p, rng); err == nil {
+			deck = halfEdges(edges)
 		}
+	} else {
+		deck, err = f.generate(p, rng)
 	}
-	deck, err := f.generate(p, rng)
 	if err != nil {
 		return nil, err
 	}
@@ -102,6 +114,70 @@ func Generate(name string, p Params, rng *rand.Rand) (*puzzle.Instance, error) {
 		}
 	}
 	return in, nil
+}
+
+// Graph makes the graph of which [Generate], from an equal source, makes the
+// half-edge deck: n vertices from 1, and the edges.
+func Graph(name string, p Params, rng *rand.Rand) (n int, edges [][2]int32, err error) {
+	f, err := prepare(name, p)
+	if err != nil {
+		return 0, nil, err
+	}
+	if f.graph == nil {
+		return 0, nil, paramErrorf(name, "its decks are not made from a graph")
+	}
+	if p.Players > 1 {
+		return 0, nil, paramErrorf(name, "a graph is not dealt to %d players", p.Players)
+	}
+	links, err := f.links(p, rng)
+	for _, e := range links {
+		edges = append(edges, [2]int32{e[0] + 1, e[1] + 1})
+		n = max(n, int(e[0]+1), int(e[1]+1))
+	}
+	return n, edges, err
+}
+
+// links makes the graph of a half-edge deck.
+func (f Family) links(p Params, rng *rand.Rand) ([]link, error) {
+	edges, err := f.graph(p, rng)
+	if err == nil && p.Open {
+		edges = cutOpen(edges)
+	}
+	return edges, err
+}
+
+// prepare finds a family and refuses parameters that are out of range or that
+// it does not take.
+func prepare(name string, p Params) (Family, error) {
+	f, ok := Lookup(name)
+	if !ok {
+		return f, paramErrorf(name, "there is no such family")
+	}
+	for _, field := range []struct {
+		what  string
+		value int
+		most  int
+	}{
+		{"colours", p.Colors, puzzle.MaxValue},
+		{"numbers", p.Numbers, puzzle.MaxValue},
+		{"cards", p.Cards, maxCards},
+		{"players", p.Players, puzzle.MaxValue},
+	} {
+		if field.value < 0 || field.value > field.most {
+			return f, paramErrorf(name, "%d %s are outside 0..%d", field.value, field.what, field.most)
+		}
+	}
+	switch {
+	case f.named && (p.Colors != 0 || p.Numbers != 0 || p.Cards != 0):
+		return f, paramErrorf(name, "its colours, numbers and cards follow from the graph")
+	case p.N != 0 && !strings.Contains(f.takes, "n"):
+		return f, paramErrorf(name, "it takes no --n")
+	case p.K != 0 && !strings.Contains(f.takes, "k"):
+		return f, paramErrorf(name, "it takes no --k")
+	case p.Open && !f.named:
+		return f, paramErrorf(name, "--open goes with the named graphs")
+	}
+	return f, nil
 }
 
 // fixed refuses parameters that a family of fixed shape does not take.

@@ -121,14 +121,14 @@ func cubicGraph(rng *rand.Rand, vertices int) []link {
 }
 
 // cubic has 3 cards a vertex, a multiple of 6 and at least 12 cards.
-func cubic(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+func cubic(p Params, rng *rand.Rand) ([]link, error) {
 	if err := fixed("cubic", p, true); err != nil {
 		return nil, err
 	}
 	if p.Cards == 0 {
 		p.Cards = 60
 	}
-	return halfEdges(cubicGraph(rng, 2*nearest(p.Cards, 6, 2))), nil
+	return cubicGraph(rng, 2*nearest(p.Cards, 6, 2)), nil
 }
 
 // The Petersen graph less a vertex: nine vertices, of which the first three
@@ -154,7 +154,7 @@ var petersenFragment = []link{
 // without an odd vertex it would be a Hamiltonian path between two of the
 // three open vertices, which would close to a Hamiltonian cycle of the
 // Petersen graph; so all four or more fragments need one of two odd vertices.
-func petersen(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+func petersen(p Params, rng *rand.Rand) ([]link, error) {
 	if err := fixed("petersen", p, true); err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func petersen(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
 			edges = append(edges, link{9*v + e[0], 9*v + e[1]})
 		}
 	}
-	return halfEdges(edges), nil
+	return edges, nil
 }
 
 // counting has 6s cards, at least 42: a bipartite graph with s vertices of
@@ -184,7 +184,7 @@ func petersen(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
 // trail meets each of the s at an inner place at most once, between two of
 // the s+3, so that it meets at most s+1 of these, and each of them has a card
 // of which the other end meets nothing else.
-func counting(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
+func counting(p Params, rng *rand.Rand) ([]link, error) {
 	if err := fixed("counting", p, true); err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func counting(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
 	}
 	s := nearest(p.Cards, 6, 7)
 	right := append(stubs(s, 9, 2), stubs(s+9, s-6, 3)...)
-	return halfEdges(configure(rng, stubs(0, s, 3), right, 2*s+3)), nil
+	return configure(rng, stubs(0, s, 3), right, 2*s+3), nil
 }
 
 // biregular has 12k cards, at least 24: 3k colours of four cards and 4k
