@@ -72,9 +72,13 @@ func (m *Match) better(a, b int) bool {
 
 // nextDealer passes the deal to the left, or gives it so that the loser
 // begins: the loser with the most cards, first to the left of the winner among
-// equals. A hand without a winner passes the deal on.
+// equals. A hand without a winner passes the deal on. Under rlcard the same
+// seat begins every hand, so the deal stays.
 func (m *Match) nextDealer(s *State) int {
-	if !m.Rules.LoserBegins || s.Winner < 0 {
+	switch {
+	case m.Rules.StartWildRandom:
+		return m.Dealer
+	case !m.Rules.LoserBegins || s.Winner < 0:
 		return (m.Dealer + 1) % m.Seats
 	}
 	loser := -1

@@ -61,9 +61,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		m.Finish(&p.game.State)
 		if keep != nil {
 			r := record.Of(&p.game, p.cfg.Seats)
-			r.Match = fmt.Sprintf("%d-%d", p.cfg.Seed, i)
-			r.Round = round
-			r.Scores = append([]int(nil), m.Scores[:m.Seats]...)
+			r.InMatch(fmt.Sprintf("%d-%d", p.cfg.Seed, i), m)
 			keep(r)
 		}
 	}

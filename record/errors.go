@@ -22,13 +22,20 @@ type Broken struct {
 	Line   int
 	Action int    // the offending action from 0; the number of actions: the record's end
 	Move   string // the action as written, empty at the end
-	Why    string
+	// Match and Round say where a hand that is sound by itself does not belong
+	// in its match; Match is empty otherwise.
+	Match string
+	Round int
+	Why   string
 }
 
 // Error is "file:line: action N: what is wrong".
 func (e *Broken) Error() string {
 	where := "end of the record"
-	if e.Move != "" {
+	switch {
+	case e.Match != "":
+		where = fmt.Sprintf("match %q, round %d", e.Match, e.Round)
+	case e.Move != "":
 		where = fmt.Sprintf("action %d (%s)", e.Action+1, e.Move)
 	}
 	return at(e.File, e.Line) + where + ": " + e.Why

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -15,9 +16,8 @@ type Writer interface {
 	io.Closer
 }
 
-// Create opens a file to write records to, in the form that its name asks for:
-// .parquet a table, otherwise JSON Lines, compressed if it ends in .gz. The
-// name "-" is stdout.
+// Create opens a file to write records to as JSON Lines, compressed if its
+// name ends in .gz. The name "-" is stdout.
 func Create(name string, stdout io.Writer) (Writer, error) {
 	var out io.Writer = stdout
 	var closers []func() error
@@ -37,30 +37,28 @@ func Create(name string, stdout io.Writer) (Writer, error) {
 		out = zip
 		closers = append(closers, zip.Close)
 	}
-	if strings.HasSuffix(name, ".parquet") {
-		table := NewParquet(out)
-		closers = append(closers, table.Close)
-		return &file{table.Write, closers}, nil
-	}
-	var line []byte
-	write := func(r *Record) (err error) {
-		if line, err = r.AppendLine(line[:0]); err != nil {
-			return err
-		}
-		_, err = out.Write(line)
-		return err
-	}
-	return &file{write, closers}, nil
+	return &file{out: out, closers: closers}, nil
 }
 
 // file is an open file of records.
 type file struct {
-	write   func(*Record) error
+	out     io.Writer
+	line    []byte
 	closers []func() error // from the outermost layer to the innermost
 }
 
-// Write implements Writer.
-func (f *file) Write(r *Record) error { return f.write(r) }
+// Write implements Writer. It refuses a record that Reader would refuse for
+// its length.
+func (f *file) Write(r *Record) (err error) {
+	if f.line, err = r.AppendLine(f.line[:0]); err != nil {
+		return err
+	}
+	if len(f.line) > MaxLine {
+		return fmt.Errorf("a hand of %d actions takes a line longer than %d MiB", len(r.Actions), MaxLine>>20)
+	}
+	_, err = f.out.Write(f.line)
+	return err
+}
 
 // Close closes the layers from the innermost out.
 func (f *file) Close() error {
@@ -69,12 +67,4 @@ func (f *file) Close() error {
 		errs = append(errs, f.closers[i]())
 	}
 	return errors.Join(errs...)
-}
-
-// Decompress reads a file as what it holds, by its name.
-func Decompress(name string, r io.Reader) (io.Reader, error) {
-	if strings.HasSuffix(name, ".gz") {
-		return gzip.NewReader(r)
-	}
-	return r, nil
 }

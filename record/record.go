@@ -66,10 +66,11 @@ type Record struct {
 	Actions  []string  `json:"actions"`
 	Result   Result    `json:"result"`
 
-	// A hand of a match: the match's name, the number of the hand from 0,
-	// and the scores after it.
+	// A hand of a match: the match's name, the number of the hand from 0, the
+	// points that end the match (0: not known), and the scores after the hand.
 	Match  string `json:"match,omitempty"`
 	Round  int    `json:"round,omitempty"`
+	To     int    `json:"to,omitempty"`
 	Scores []int  `json:"scores,omitempty"`
 }
 

@@ -122,7 +122,7 @@ func (r *Record) check() error {
 	if len(r.Ejects) > 0 && !r.Rules.Attack {
 		return bad("ejects without the option attack")
 	}
-	return nil
+	return r.checkMatch()
 }
 
 // Step is called by Replay before each action (move is the one to be made)
@@ -139,7 +139,7 @@ func (r *Record) Replay(step Step) error {
 	for i, text := range r.Actions {
 		m, err := uno.ParseMove(text)
 		if err != nil {
-			return &Malformed{Why: fmt.Sprintf("action %d (%s): %v", i+1, text, err)}
+			return &Malformed{Why: fmt.Sprintf("action %d (%q): %v", i+1, text, err)}
 		}
 		moves[i] = m
 	}

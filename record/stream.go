@@ -3,50 +3,122 @@ package record
 import (
 	"bufio"
 	"bytes"
+	"compress/flate"
+	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 )
 
-// maxLine bounds a line, and with it the memory that a file can ask for.
-const maxLine = 64 << 20
+// MaxLine is the most bytes that one line may have, decompressed: three times
+// what a hand of 10,000 turns takes that turns the discards over in each. It
+// bounds the memory that a file can ask for.
+const MaxLine = 16 << 20
 
 // Reader streams the records of a file, one a line; empty lines are passed
-// over.
+// over. A file that begins like one of gzip is decompressed.
 type Reader struct {
 	file string
 	line int
-	in   *bufio.Scanner
+	src  io.Reader
+	in   *bufio.Reader // nil before the first Next
+	text []byte        // the line read last, where it does not fit the buffer
+	done bool          // the input is at its end, or cannot be read on
 }
 
 // NewReader reads records from r; file is what errors call it.
 func NewReader(file string, r io.Reader) *Reader {
-	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 0, 64<<10), maxLine)
-	return &Reader{file: file, in: in}
+	return &Reader{file: file, src: r}
 }
 
 // Line is the number, from 1, of the line that Next read last.
 func (r *Reader) Line() int { return r.line }
 
-// Next reads the next record; io.EOF is the end of the file. A *Malformed line
-// may be passed over by calling Next again.
+// Next reads the next record; io.EOF is the end of the file. A line that is no
+// record is a *Malformed, and Next may be called again for the line after it.
+// A line longer than MaxLine, compressed data that is damaged or cut off, and
+// an error of the input end the reading: they are returned once, with file and
+// line, and then io.EOF.
 func (r *Reader) Next() (*Record, error) {
-	for r.in.Scan() {
-		r.line++
-		data := bytes.TrimSpace(r.in.Bytes())
-		if len(data) == 0 {
-			continue
+	for !r.done {
+		data, err := r.readLine()
+		if err != nil {
+			r.done = true
+			if err == io.EOF {
+				break
+			}
+			return nil, r.unreadable(err)
 		}
-		rec, err := Parse(data)
-		return rec, r.Place(err)
-	}
-	if errors.Is(r.in.Err(), bufio.ErrTooLong) {
-		return nil, &Malformed{File: r.file, Line: r.line + 1, Why: "the line is too long"}
-	}
-	if err := r.in.Err(); err != nil {
-		return nil, err
+		if data = bytes.TrimSpace(data); len(data) > 0 {
+			rec, err := Parse(data)
+			return rec, r.Place(err)
+		}
 	}
 	return nil, io.EOF
+}
+
+// errLong says that a line is longer than MaxLine.
+var errLong = &Malformed{Why: fmt.Sprintf("the line is longer than %d MiB", MaxLine>>20)}
+
+// readLine reads the next line, valid until the next call; io.EOF is the end
+// of the file. A last line need not end in a newline.
+func (r *Reader) readLine() ([]byte, error) {
+	r.line++
+	if r.in == nil {
+		if err := r.open(); err != nil {
+			return nil, err
+		}
+	}
+	r.text = r.text[:0]
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(r.text)+len(part) > MaxLine {
+			return nil, errLong
+		}
+		if err == nil && len(r.text) == 0 {
+			return part, nil
+		}
+		r.text = append(r.text, part...)
+		switch {
+		case err == bufio.ErrBufferFull:
+		case err == io.EOF && len(r.text) > 0:
+			return r.text, nil
+		default:
+			return r.text, err
+		}
+	}
+}
+
+// open begins the reading: what begins with the two bytes of gzip is
+// decompressed. No JSON begins so.
+func (r *Reader) open() error {
+	r.in = bufio.NewReaderSize(r.src, 64<<10)
+	if head, _ := r.in.Peek(2); !bytes.Equal(head, []byte{0x1f, 0x8b}) {
+		return nil
+	}
+	plain, err := gzip.NewReader(r.in)
+	if err != nil {
+		return err
+	}
+	r.in = bufio.NewReaderSize(plain, 64<<10)
+	return nil
+}
+
+// unreadable says what is wrong with input that cannot be read on.
+func (r *Reader) unreadable(err error) error {
+	var corrupt flate.CorruptInputError
+	why := ""
+	switch {
+	case errors.Is(err, errLong):
+		why = errLong.Why
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		why = "the compressed data is cut off"
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum), errors.As(err, &corrupt):
+		why = "the compressed data is damaged"
+	default:
+		return fmt.Errorf("%s%w", at(r.file, r.line), err)
+	}
+	return &Malformed{File: r.file, Line: r.line, Why: why}
 }
 
 // Place adds the file and the line read last to an error of this package.

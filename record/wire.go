@@ -26,6 +26,7 @@ type wire struct {
 	} `json:"result"`
 	Match  string `json:"match"`
 	Round  int    `json:"round"`
+	To     int    `json:"to"`
 	Scores []int  `json:"scores"`
 }
 
@@ -56,7 +57,7 @@ func Parse(data []byte) (*Record, error) {
 		Format: *w.Format, Rules: *w.Rules, Seats: w.Seats, Dealer: *w.Dealer,
 		Deck: w.Deck, Shuffles: w.Shuffles, Ejects: w.Ejects, Actions: w.Actions,
 		Result: Result{Points: *w.Result.Points, Reason: *w.Result.Reason},
-		Match:  w.Match, Round: w.Round, Scores: w.Scores,
+		Match:  w.Match, Round: w.Round, To: w.To, Scores: w.Scores,
 	}
 	if err := json.Unmarshal(w.Result.Winner, &rec.Result.Winner); err != nil {
 		return nil, &Malformed{Why: "result: the winner is a seat or null"}

@@ -1,20 +1,88 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 )
 
-// openInput opens a file to read; "-" is standard input.
+// openInput opens a file to read; "-" is standard input. Reading ends with the
+// error of the command's context when that is cancelled.
 func openInput(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	if path == "-" {
-		return io.NopCloser(cmd.InOrStdin()), nil
+		return &input{ctx: cmd.Context(), r: cmd.InOrStdin(), waits: true}, nil
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, usageError{err}
 	}
-	return f, nil
+	return &input{ctx: cmd.Context(), r: f, close: f.Close}, nil
+}
+
+// input is a stream that is read until a context is cancelled.
+type input struct {
+	ctx   context.Context
+	r     io.Reader
+	waits bool // reading may wait for somebody who writes
+	close func() error
+}
+
+// Read implements io.Reader.
+func (in *input) Read(p []byte) (n int, err error) {
+	if err := in.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if !in.waits {
+		return in.r.Read(p)
+	}
+	// A read that waits cannot be called off; it is left behind with memory
+	// that nobody else uses.
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		data := make([]byte, len(p))
+		n, err := in.r.Read(data)
+		done <- result{data[:n], err}
+	}()
+	select {
+	case res := <-done:
+		return copy(p, res.data), res.err
+	case <-in.ctx.Done():
+		return 0, in.ctx.Err()
+	}
+}
+
+// Close implements io.Closer.
+func (in *input) Close() error {
+	if in.close == nil {
+		return nil
+	}
+	return in.close()
+}
+
+// printable is a text that others wrote, safe to print: characters that are
+// not printable, such as the escapes that steer a terminal, are written as Go
+// writes them in strings.
+func printable(text string) string {
+	var out strings.Builder
+	for i, r := range text {
+		switch {
+		case r == unicode.ReplacementChar && !strings.HasPrefix(text[i:], string(r)):
+			out.WriteString(`\x` + strconv.FormatUint(uint64(text[i]), 16))
+		case unicode.IsPrint(r):
+			out.WriteRune(r)
+		default:
+			quoted := strconv.QuoteRune(r)
+			out.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return out.String()
 }

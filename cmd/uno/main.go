@@ -12,9 +12,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func main() {
@@ -84,7 +87,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	err := root.ExecuteContext(ctx)
 	var silent told
 	if err != nil && !errors.As(err, &silent) {
-		fmt.Fprintf(stderr, "uno: %v\n", err)
+		lines := strings.Split(err.Error(), "\n")
+		for i := range lines {
+			lines[i] = printable(lines[i])
+		}
+		fmt.Fprintf(stderr, "uno: %s\n", strings.Join(lines, "\n"))
 	}
 	return exitCode(err)
 }
@@ -106,7 +113,7 @@ func newRoot() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usagef("%w; see '%s --help'", err, cmd.CommandPath())
+		return usagef("%w; see '%s --help'", flagError(err), cmd.CommandPath())
 	})
 	root.AddCommand(
 		newPlayCmd(),
@@ -124,6 +131,26 @@ func newRoot() *cobra.Command {
 	)
 	addHelpTopics(root)
 	return root
+}
+
+// flagError says in plain words that the value of a flag is not a number, or
+// not one of its range; other errors of flags stay as they are.
+func flagError(err error) error {
+	var value *pflag.InvalidValueError
+	var number *strconv.NumError
+	if !errors.As(err, &value) || !errors.As(err, &number) {
+		return err
+	}
+	flag := value.GetFlag()
+	kinds := map[string]string{"bool": "true or false", "float64": "a number", "uint64": "a whole number from 0 on"}
+	kind, ok := kinds[flag.Value.Type()]
+	if !ok {
+		kind = "a whole number"
+	}
+	if errors.Is(number, strconv.ErrRange) {
+		kind += " in range"
+	}
+	return fmt.Errorf("--%s: %q is not %s", flag.Name, value.GetValue(), kind)
 }
 
 // args turns cobra's complaints about the number of arguments into usage

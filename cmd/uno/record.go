@@ -1,15 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/record"
+	"github.com/unolab/uno/record/parquet"
 )
 
 // newRecordCmd makes `uno record`: show, verify and convert records.
@@ -63,88 +67,148 @@ func newRecordShowCmd() *cobra.Command {
 
 // newRecordVerifyCmd makes `uno record verify`.
 func newRecordVerifyCmd() *cobra.Command {
-	var asJSON bool
+	var v verifier
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "Replay every hand of a file and say where one breaks",
-		Long: `Replay every hand of a file. Exit 0: all are sound; 1: one is well-formed but
-breaks a rule; 2: one is malformed. File, line and action are named either way.`,
-		Example: `  uno record verify games.jsonl`,
-		Args:    args(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, files []string) error {
-			return verifyFile(cmd, files[0], asJSON)
-		},
+		Short: "Replay every hand of a file and say where one breaks a rule",
+		Long: `Replay every hand of a file. Hands of a match are verified as a chain too:
+rounds, rules, dealers, running scores, and no hand after the end of the match.
+--hands leaves the matches out and verifies each hand by itself, for a file
+that holds only some hands of a match.
+
+Exit 0: all are sound; 1: a hand is well-formed but breaks a rule, or the file
+holds no record; 2: a line is malformed. Errors name file, line and action. The
+reading ends at a line longer than ` + fmt.Sprint(record.MaxLine>>20) + ` MiB (decompressed) and at damaged data.`,
+		Example: `  uno record verify games.jsonl
+  uno record verify --hands third-hand.jsonl`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, files []string) error { return v.run(cmd, files[0]) },
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
+	cmd.Flags().BoolVar(&v.asJSON, "json", false, "print one JSON document")
+	cmd.Flags().BoolVar(&v.hands, "hands", false, "verify each hand by itself, not the matches")
 	return cmd
 }
 
 // verdict is what `uno record verify --json` prints.
 type verdict struct {
-	Sound   int      `json:"sound"`
-	Unsound int      `json:"unsound"`
-	Errors  []string `json:"errors"`
+	Sound      int      `json:"sound"`
+	Unsound    int      `json:"unsound"`
+	Matches    int      `json:"matches"`
+	Unfinished int      `json:"unfinished"` // matches whose end is not in the file
+	Errors     []string `json:"errors"`
 }
 
 // toldErrors is how many errors verify spells out.
 const toldErrors = 20
 
-// verifyFile verifies every record and ends with the gravest error.
-func verifyFile(cmd *cobra.Command, file string, asJSON bool) error {
-	v := verdict{Errors: []string{}}
-	var gravest error
-	note := func(err error) {
-		v.Unsound++
-		if len(v.Errors) < toldErrors {
-			v.Errors = append(v.Errors, err.Error())
-		}
-		if gravest == nil || exitCode(err) > exitCode(gravest) {
-			gravest = err
-		}
-	}
+// verifier verifies the records of a file.
+type verifier struct {
+	asJSON bool
+	hands  bool // each hand by itself
+
+	verdict
+	chain   record.Chain
+	gravest error
+}
+
+// run verifies every record and ends with the gravest error.
+func (v *verifier) run(cmd *cobra.Command, file string) error {
 	reader, closeIn, err := openRecords(cmd, file)
 	if err != nil {
 		return err
 	}
 	defer closeIn()
-	for {
+	v.Errors = []string{}
+	stopped := v.read(cmd.Context(), reader)
+	begun, over := v.chain.Matches()
+	v.Matches, v.Unfinished = begun, begun-over
+	if stopped == nil && v.Sound+v.Unsound == 0 {
+		v.note(fmt.Errorf("%s: there is no record", file))
+		v.Unsound = 0
+	}
+	if v.asJSON {
+		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(v.verdict); err != nil {
+			return err
+		}
+	} else if v.gravest == nil && stopped == nil {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, v.praise())
+	}
+	return v.tell(cmd.ErrOrStderr(), stopped)
+}
+
+// read verifies up to the end of the file; the error is that of a context that
+// was cancelled, or of the input.
+func (v *verifier) read(ctx context.Context, reader *record.Reader) error {
+	for ctx.Err() == nil {
 		rec, err := reader.Next()
 		if errors.Is(err, io.EOF) {
-			break
+			return nil
 		}
 		var bad *record.Malformed
 		if err != nil && !errors.As(err, &bad) {
 			return err
 		}
 		if err == nil {
-			err = reader.Place(rec.Verify())
+			err = reader.Place(v.verify(rec))
 		}
 		if err != nil {
-			note(err)
-			continue
-		}
-		v.Sound++
-		if cmd.Context().Err() != nil {
-			return cmd.Context().Err()
+			v.note(err)
+		} else {
+			v.Sound++
 		}
 	}
-	if asJSON {
-		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(v); err != nil {
-			return err
-		}
-	} else if gravest == nil {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d records, all sound\n", file, v.Sound)
+	return ctx.Err()
+}
+
+// verify verifies one record.
+func (v *verifier) verify(rec *record.Record) error {
+	if v.hands {
+		return rec.Verify()
 	}
-	if gravest == nil {
-		return nil
+	return v.chain.Verify(rec)
+}
+
+// note keeps an error.
+func (v *verifier) note(err error) {
+	v.Unsound++
+	if len(v.Errors) < toldErrors {
+		v.Errors = append(v.Errors, err.Error())
 	}
+	if v.gravest == nil || exitCode(err) > exitCode(v.gravest) {
+		v.gravest = err
+	}
+}
+
+// praise says that all is sound.
+func (v *verifier) praise() string {
+	text := fmt.Sprintf("%d records, all sound", v.Sound)
+	if v.Matches > 0 {
+		text += fmt.Sprintf("; %d matches", v.Matches)
+	}
+	if v.Unfinished > 0 {
+		text += fmt.Sprintf(", %d without their end", v.Unfinished)
+	}
+	return text
+}
+
+// tell prints the errors and returns the gravest.
+func (v *verifier) tell(w io.Writer, stopped error) error {
 	for _, text := range v.Errors {
-		fmt.Fprintf(cmd.ErrOrStderr(), "uno: %s\n", text)
+		fmt.Fprintf(w, "uno: %s\n", printable(text))
 	}
 	if v.Unsound > len(v.Errors) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "uno: and %d more\n", v.Unsound-len(v.Errors))
+		fmt.Fprintf(w, "uno: and %d more\n", v.Unsound-len(v.Errors))
 	}
-	return told{gravest}
+	if errors.Is(stopped, context.Canceled) {
+		return fmt.Errorf("stopped after %d records", v.Sound+v.Unsound)
+	}
+	if stopped != nil {
+		return stopped
+	}
+	if v.gravest == nil {
+		return nil
+	}
+	return told{v.gravest}
 }
 
 // newRecordConvertCmd makes `uno record convert`.
@@ -156,7 +220,7 @@ func newRecordConvertCmd() *cobra.Command {
   uno record convert games.jsonl.gz games.jsonl`,
 		Args: args(cobra.ExactArgs(2)),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			out, err := record.Create(files[1], cmd.OutOrStdout())
+			out, err := createRecords(cmd, files[1])
 			if err != nil {
 				return usagef("%w", err)
 			}
@@ -166,22 +230,30 @@ func newRecordConvertCmd() *cobra.Command {
 	}
 }
 
-// openRecords opens a file of records, or stdin for "-"; a compressed one is
-// read as what it holds.
+// createRecords opens a file to write records to, in the form that its name
+// asks for: .parquet a table, otherwise JSON Lines, compressed if it ends in
+// .gz. The name "-" is stdout.
+func createRecords(cmd *cobra.Command, name string) (record.Writer, error) {
+	if !strings.HasSuffix(name, ".parquet") {
+		return record.Create(name, cmd.OutOrStdout())
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	return parquet.NewWriter(f), nil
+}
+
+// openRecords opens a file of records, or stdin for "-".
 func openRecords(cmd *cobra.Command, file string) (r *record.Reader, closeIn func() error, err error) {
 	in, err := openInput(cmd, file)
 	if err != nil {
 		return nil, nil, err
 	}
-	plain, err := record.Decompress(file, in)
-	if err != nil {
-		in.Close()
-		return nil, nil, usagef("%s: %w", file, err)
-	}
 	if file == "-" {
 		file = "stdin"
 	}
-	return record.NewReader(file, plain), in.Close, nil
+	return record.NewReader(file, in), in.Close, nil
 }
 
 // eachRecord calls do for every record of a file, up to the first error.
@@ -235,7 +307,7 @@ func (t *teller) hand(line int, rec *record.Record) error {
 	if !t.asJSON {
 		fmt.Fprintf(t.w, "line %d: %s, %d seats\n", line, rec.Rules.String(), len(rec.Seats))
 		for i, name := range rec.Seats {
-			fmt.Fprintf(t.w, "  seat %d: %s\n", i, name)
+			fmt.Fprintf(t.w, "  seat %d: %s\n", i, printable(name))
 		}
 	}
 	seen := 0

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,6 +16,7 @@ import (
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/record"
+	"github.com/unolab/uno/record/parquet"
 )
 
 // simFlags are the flags of `uno sim`.
@@ -78,7 +78,7 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 			return usagef("%w", err)
 		}
 	}
-	if f.games < 0 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
+	if f.games < 1 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
 		return usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
 	}
 	if f.records == "-" && f.asJSON {
@@ -144,67 +144,47 @@ func isTerminal(w any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// sinks are the files that a run writes its hands to.
-type sinks struct{ closers []io.Closer }
-
-// Close closes them all and returns the first error.
-func (s *sinks) Close() error {
-	var errs []error
-	for _, c := range s.closers {
-		errs = append(errs, c.Close())
-	}
-	return errors.Join(errs...)
-}
-
 // openSinks opens the files that were asked for and lets the run fill them.
 func openSinks(cmd *cobra.Command, f *simFlags, cfg *arena.Config) (*sinks, error) {
 	s := &sinks{}
-	var write []func(*record.Record) error
 	if f.records != "" {
-		w, err := record.Create(f.records, cmd.OutOrStdout())
+		w, err := createRecords(cmd, f.records)
 		if err != nil {
 			return nil, usagef("--records: %w", err)
 		}
-		s.closers = append(s.closers, w)
-		write = append(write, w.Write)
+		s.writers = append(s.writers, w)
 	}
 	if f.parquet != "" {
 		file, err := os.Create(f.parquet)
 		if err != nil {
-			return nil, usagef("--parquet: %w", err)
+			return nil, errors.Join(usagef("--parquet: %w", err), s.Close())
 		}
-		buffered := bufio.NewWriter(file)
-		w := record.NewParquet(buffered)
-		s.closers = append(s.closers, closers{w, flusher{buffered}, file})
-		write = append(write, w.Write)
+		s.writers = append(s.writers, parquet.NewWriter(file))
 	}
-	if len(write) > 0 {
-		cfg.Record = func(r *record.Record) error {
-			for _, w := range write {
-				if err := w(r); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
+	if len(s.writers) > 0 {
+		cfg.Record = s.write
 	}
 	return s, nil
 }
 
-// closers closes in order.
-type closers []io.Closer
+// sinks are the files that a run writes its hands to.
+type sinks struct{ writers []record.Writer }
 
-// Close implements io.Closer.
-func (c closers) Close() error {
+// write writes a hand to all of them.
+func (s *sinks) write(r *record.Record) error {
+	for _, w := range s.writers {
+		if err := w.Write(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close closes them all and returns their errors.
+func (s *sinks) Close() error {
 	var errs []error
-	for _, one := range c {
-		errs = append(errs, one.Close())
+	for _, w := range s.writers {
+		errs = append(errs, w.Close())
 	}
 	return errors.Join(errs...)
 }
-
-// flusher closes a buffer by flushing it.
-type flusher struct{ *bufio.Writer }
-
-// Close implements io.Closer.
-func (f flusher) Close() error { return f.Flush() }

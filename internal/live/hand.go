@@ -56,9 +56,6 @@ type dealing struct {
 // dealHand deals the hand that the match is at: the seed is drawn, the deck
 // committed to, and all of it is in the store before anybody sees a card.
 func (t *Table) dealHand() *Error {
-	if t.setup.Rules.StartWildRandom {
-		t.match.Dealer = len(t.seats) - 1
-	}
 	d := t.dealing
 	if d == nil {
 		hand, err := t.lay(t.hub.seed(), t.match.Dealer)
@@ -106,7 +103,6 @@ func (t *Table) finish() {
 	if t.counted {
 		return
 	}
-	n := len(t.seats)
 	before := t.match
 	t.match.Finish(&t.game.State)
 	champion := -1
@@ -119,9 +115,7 @@ func (t *Table) finish() {
 	}
 	rec := record.Of(&t.game, t.programs())
 	if t.setup.To > 0 {
-		rec.Match = fmt.Sprintf("%s-%d", t.code, t.begun)
-		rec.Round = before.Round
-		rec.Scores = append([]int(nil), t.match.Scores[:n]...)
+		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &t.match)
 	}
 	t.state = StateBetween
 	if t.match.Done {

@@ -15,7 +15,8 @@
 // error is a [*Malformed] (the text is no record: syntax, unknown options,
 // impossible combinations, a deck that is not the deck of the rules) or a
 // [*Broken] (a record that breaks a rule, with the index of the first action
-// that does). Nothing that a record can hold makes it panic.
+// that does). Nothing that a record can hold makes it panic. [Match] takes the
+// records of a file and verifies the hands of each match as a chain too.
 //
 // # How a hand is played
 //

@@ -9,6 +9,7 @@ import (
 
 // rules is one rule set: a preset and what differs from it.
 type rules struct {
+	name     string          // the preset
 	on       map[string]bool // the yes-or-no options that are on
 	stack    string          // "" off, "two" Draw Two on Draw Two, "any" WD4 too
 	limit    int             // turns after which the hand ends
@@ -48,7 +49,7 @@ var conflicts = [][2]string{
 
 // preset gives a named rule set.
 func preset(name string) (*rules, error) {
-	r := &rules{on: map[string]bool{}, limit: 10000, maxSeats: 10, deck: fullDeck()}
+	r := &rules{name: name, on: map[string]bool{}, limit: 10000, maxSeats: 10, deck: fullDeck()}
 	switch name {
 	case "official":
 	case "wikipedia":

@@ -20,6 +20,10 @@ type record struct {
 	winner   int // -1 when null
 	points   int
 	reason   string
+	match    string // "" for a hand by itself
+	round    int
+	to       int // 0 when it is not written
+	scores   []int
 }
 
 // parseRecord reads one JSON object. All that can be judged without playing
@@ -40,7 +44,7 @@ func parseRecord(line []byte) (*record, error) {
 	}
 	rec := &record{}
 	for _, read := range []func(map[string]any) error{
-		rec.readTable, rec.readDeck, rec.readChance, rec.readActions, rec.readResult,
+		rec.readTable, rec.readDeck, rec.readChance, rec.readActions, rec.readResult, rec.readMatch,
 	} {
 		if err := read(fields); err != nil {
 			return nil, err

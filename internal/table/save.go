@@ -98,15 +98,15 @@ func ParseSaved(data []byte) (*Saved, error) {
 // all the same. Errors are *BadSave.
 func Resume(sv *Saved) (s *Session, changed bool, err error) {
 	s = seat(sv.Setup)
-	s.firstDealer()
+	first := s.firstDealer()
+	if sv.Dealer != first && (sv.Round == 0 || s.setup.Rules.StartWildRandom) {
+		return nil, false, badSave("seat %d cannot be the dealer of hand %d: seat %d is", sv.Dealer, sv.Round+1, first)
+	}
 	s.match = *uno.NewMatch(&s.setup.Rules, len(sv.Setup.Seats), sv.Setup.Target, sv.Dealer)
 	s.match.Round = sv.Round
 	copy(s.match.Scores[:], sv.Scores)
 	if err := s.deal(); err != nil {
 		return nil, false, badSave("%v", err)
-	}
-	if s.before.Dealer != sv.Dealer {
-		return nil, false, badSave("seat %d cannot be the dealer under these rules", sv.Dealer)
 	}
 	if len(sv.Hand.Deck) == 0 || !slices.Equal(sv.Hand.Deck, record.Cards(s.shoe.Piles[0])) {
 		return nil, false, badSave("its deck is not the one that the seed gives")

@@ -89,9 +89,6 @@ func (s *Session) firstDealer() int {
 
 // deal starts the hand that the match is at.
 func (s *Session) deal() error {
-	if s.setup.Rules.StartWildRandom {
-		s.match.Dealer = len(s.setup.Seats) - 1
-	}
 	s.before = s.match
 	round := uint64(s.match.Round)
 	s.shoe = uno.NewShoe(s.setup.Seed, round)
@@ -261,12 +258,8 @@ func (s *Session) View(seat int, into *uno.View) {
 // Record is the record of the hand, which verifies once it is over.
 func (s *Session) Record() *record.Record {
 	r := record.Of(&s.game, s.setup.Seats)
-	if s.setup.Target > 0 {
-		r.Match = fmt.Sprintf("play-%d", s.setup.Seed)
-		r.Round = s.before.Round
-		if s.counted {
-			r.Scores = s.match.Scores[:len(s.setup.Seats)]
-		}
+	if s.setup.Target > 0 && s.counted {
+		r.InMatch(fmt.Sprintf("play-%d", s.setup.Seed), &s.match)
 	}
 	return r
 }

@@ -1,11 +1,22 @@
-package record
+// Package parquet writes records of hands as a Parquet table, one row a hand,
+// for data frames. It is a package of its own, so that package record and what
+// imports it need nothing outside the standard library.
+//
+// The columns: rules, seats, dealer, first (the seat left of the dealer),
+// winner (null: nobody), points, reason, turns, cards_left by seat, turned_over
+// (how often the discards were), match, round, to, scores, deck, actions, and
+// the record itself as JSON. They are compressed with Zstandard.
+package parquet
 
 import (
+	"bufio"
+	"errors"
 	"io"
 
-	"github.com/parquet-go/parquet-go"
+	format "github.com/parquet-go/parquet-go"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/record"
 )
 
 // row is a hand in the table: the record, flat enough for data frames, and
@@ -23,30 +34,36 @@ type row struct {
 	TurnedOver int32    `parquet:"turned_over"`
 	Match      string   `parquet:"match,dict"`
 	Round      int32    `parquet:"round"`
+	To         int32    `parquet:"to"`
 	Scores     []int32  `parquet:"scores,list"`
 	Deck       []string `parquet:"deck,list"`
 	Actions    []string `parquet:"actions,list"`
 	Record     []byte   `parquet:"record"`
 }
 
-// Parquet writes records as a Parquet table, one row a hand: rules, seats,
-// dealer, first (the seat left of the dealer), winner (null: nobody), points,
-// reason, turns, cards_left by seat, turned_over (how often the discards
-// were), match, round, scores, deck, actions, and the record itself as JSON.
-// Columns are compressed with Zstandard.
-type Parquet struct{ w *parquet.GenericWriter[row] }
+// Writer writes a table. It is a [record.Writer].
+type Writer struct {
+	table    *format.GenericWriter[row]
+	buffered *bufio.Writer
+	under    io.Closer
+}
 
-// NewParquet writes a table to w; Close completes it.
-func NewParquet(w io.Writer) *Parquet {
-	return &Parquet{parquet.NewGenericWriter[row](w, parquet.Compression(&parquet.Zstd))}
+var _ record.Writer = (*Writer)(nil)
+
+// NewWriter writes a table to w; Close completes the table and closes w.
+func NewWriter(w io.WriteCloser) *Writer {
+	buffered := bufio.NewWriterSize(w, 1<<16)
+	return &Writer{format.NewGenericWriter[row](buffered, format.Compression(&format.Zstd)), buffered, w}
 }
 
 // Close completes the table.
-func (p *Parquet) Close() error { return p.w.Close() }
+func (w *Writer) Close() error {
+	return errors.Join(w.table.Close(), w.buffered.Flush(), w.under.Close())
+}
 
-// Write implements Writer. The record must be sound: it is replayed for what
+// Write implements record.Writer. The record must be sound: it is replayed for what
 // follows from it.
-func (p *Parquet) Write(r *Record) error {
+func (w *Writer) Write(r *record.Record) error {
 	line, err := r.AppendLine(nil)
 	if err != nil {
 		return err
@@ -55,11 +72,11 @@ func (p *Parquet) Write(r *Record) error {
 		Rules: r.Rules.String(), Seats: r.Seats,
 		Dealer: int32(r.Dealer), First: int32((r.Dealer + 1) % len(r.Seats)),
 		Points: int32(r.Result.Points), Reason: r.Result.Reason,
-		Match: r.Match, Round: int32(r.Round), Actions: r.Actions, Record: line[:len(line)-1],
+		Match: r.Match, Round: int32(r.Round), To: int32(r.To), Actions: r.Actions, Record: line[:len(line)-1],
 	}
 	if r.Result.Winner != nil {
-		w := int32(*r.Result.Winner)
-		out.Winner = &w
+		winner := int32(*r.Result.Winner)
+		out.Winner = &winner
 	}
 	for _, n := range r.Scores {
 		out.Scores = append(out.Scores, int32(n))
@@ -85,6 +102,6 @@ func (p *Parquet) Write(r *Record) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.w.Write([]row{out})
+	_, err = w.table.Write([]row{out})
 	return err
 }
