@@ -90,3 +90,46 @@ func TestArchitecture(t *testing.T) {
 		}
 	}
 }
+
+// outside are the libraries that need packages outside the standard library,
+// with the reason.
+var outside = map[string]string{
+	"record/parquet": "it writes Parquet",
+}
+
+// TestLibrariesNeedTheStandardLibraryOnly: what stands neither in internal/ nor
+// in cmd/ nor in web/ can be imported without anything from elsewhere, except
+// for the packages in outside.
+func TestLibrariesNeedTheStandardLibraryOnly(t *testing.T) {
+	const module = "github.com/unolab/uno"
+	out, err := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}}|{{join .Deps " "}}{{end}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	libraries := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		path, deps, _ := strings.Cut(line, "|")
+		room, ours := strings.CutPrefix(path+"/", module+"/")
+		room = strings.TrimSuffix(room, "/")
+		first, _, _ := strings.Cut(room, "/")
+		if !ours || first == "internal" || first == "cmd" || first == "web" {
+			continue
+		}
+		libraries++
+		var foreign []string
+		for _, dep := range strings.Fields(deps) {
+			if domain, _, _ := strings.Cut(dep, "/"); strings.Contains(domain, ".") && dep != module && !strings.HasPrefix(dep, module+"/") {
+				foreign = append(foreign, dep)
+			}
+		}
+		switch _, may := outside[room]; {
+		case len(foreign) > 0 && !may:
+			t.Errorf("%s needs %d packages from elsewhere, such as %s", room, len(foreign), foreign[0])
+		case len(foreign) == 0 && may:
+			t.Errorf("%s needs nothing from elsewhere and is listed in outside", room)
+		}
+	}
+	if libraries < 10 {
+		t.Fatalf("only %d libraries were found", libraries)
+	}
+}

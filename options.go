@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/unolab/uno/internal/exactjson"
 )
 
 // Option describes one option of a rule set.
@@ -314,7 +316,7 @@ func (r Rules) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes; unknown options are refused.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	var in rulesJSON
-	if err := strictJSON(data, &in); err != nil {
+	if err := exactjson.UnmarshalStrict(data, &in); err != nil {
 		return err
 	}
 	rules, err := Preset(in.Name)
@@ -367,11 +369,4 @@ func (o *Option) fromJSON(raw json.RawMessage) (string, error) {
 		return strings.Join(words, ","), nil
 	}
 	return "", wrong
-}
-
-// strictJSON decodes one JSON document and refuses unknown fields.
-func strictJSON(data []byte, into any) error {
-	dec := json.NewDecoder(strings.NewReader(string(data)))
-	dec.DisallowUnknownFields()
-	return dec.Decode(into)
 }

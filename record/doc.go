@@ -14,15 +14,24 @@
 // put back, and when the discards were turned over. ejects, under the option
 // attack, holds what the machine gave at each push. actions are the decisions
 // in the notation of [uno.Move]; forced draws and skips are not written, the
-// rules imply them. A hand of a match adds match, round and scores.
+// rules imply them.
 //
-// [Reader] streams records and names file and line of what is malformed;
-// [Record.Replay] plays a record again on the engine, and [Record.Verify] says
-// whether it is sound: every action legal when it was made, every new pile a
-// permutation of what lay there, the hand over after the last action, and the
-// result as written. Replaying costs one engine move an action, about a
+// A hand of a match adds four fields, which [Record.InMatch] writes: match is
+// its name; round counts the hands of the match from 0; scores are those after
+// the hand, by seat; to is the points that end the match (records of older
+// programs have none). The first dealer is free, and each next one follows from
+// the hand before: the deal passes to the left, or the loser begins, or, under
+// rlcard, the same seat always begins. A hand of no match has none of the four.
+//
+// [Reader] streams records and names file and line of what is malformed; a line
+// has at most [MaxLine] bytes, decompressed. Keys are exact and unique at every
+// depth; unknown ones are ignored. [Record.Replay] plays a record again on the
+// engine, and [Record.Verify] says whether it is sound: every action legal when
+// it was made, every new pile a permutation of what lay there, the hand over
+// after the last action, and the result as written. [Chain] verifies the hands
+// of matches as chains too. Replaying costs one engine move an action, about a
 // microsecond each.
 //
 // Errors are of two kinds: [Malformed] is not a record at all, [Broken] is one
-// that breaks a rule, and names the action.
+// that breaks a rule, and names the action, or the match and the round.
 package record

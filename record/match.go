@@ -69,8 +69,8 @@ func (c *Chain) Matches() (begun, over int) { return c.begun, c.over }
 
 // Verify reports whether the record is sound and, for a hand of a match,
 // follows the hand of its match before it: nil, *Malformed or *Broken. After a
-// hand that does not, the match goes on from what that hand says, so that each
-// mistake is reported once.
+// hand that does not, the match goes on from what that hand says, so that one
+// mistake is not reported at every hand that follows.
 func (c *Chain) Verify(r *Record) error {
 	var end uno.State
 	err := r.Replay(func(g *uno.Game, _ int, _ uno.Move, last bool) error {

@@ -70,8 +70,8 @@ type Record struct {
 	// points that end the match (0: not known), and the scores after the hand.
 	Match  string `json:"match,omitempty"`
 	Round  int    `json:"round,omitempty"`
-	To     int    `json:"to,omitempty"`
 	Scores []int  `json:"scores,omitempty"`
+	To     int    `json:"to,omitempty"`
 }
 
 // Of makes the record of a hand that was dealt from a shoe. Names are the

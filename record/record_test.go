@@ -272,6 +272,41 @@ func TestRecordsSurviveEveryForm(t *testing.T) {
 	}
 }
 
+// TestKeysAreExactAndUnique: a record cannot say one thing to a reader and
+// another to the program. Unknown keys are ignored, also new ones.
+func TestKeysAreExactAndUnique(t *testing.T) {
+	line := string(bytes.TrimSpace(goodLine(t)))
+	name := `"rules":{"name":`
+	for _, tt := range []struct {
+		what     string
+		old, new string
+		ok       bool
+	}{
+		{"an unknown key", `{"format":1`, `{"note":{"a":1},"format":1`, true},
+		{"a key in capitals", `{"format":1`, `{"Result":null,"format":1`, false},
+		{"a key instead in capitals", `"dealer":`, `"Dealer":`, false},
+		{"a repeated key", `{"format":1`, `{"format":1,"format":1`, false},
+		{"a repeated unknown key", `{"format":1`, `{"x":1,"x":1,"format":1`, false},
+		{"a repeated key below", `"reason":`, `"points":0,"reason":`, false},
+		{"a key below in capitals", `"reason":`, `"Points":0,"reason":`, false},
+		{"rules twice named", name, `"rules":{"name":"official","name":`, false},
+		{"rules named in capitals", name, `"rules":{"Name":"official","name":`, false},
+	} {
+		text := strings.Replace(line, tt.old, tt.new, 1)
+		if text == line {
+			t.Fatalf("%s: the line has no %s", tt.what, tt.old)
+		}
+		_, err := record.Parse([]byte(text))
+		var bad *record.Malformed
+		if (err == nil) != tt.ok || err != nil && !errors.As(err, &bad) {
+			t.Errorf("%s: %v", tt.what, err)
+		}
+		if _, err := naive.Replay([]byte(text)); (err == nil) != tt.ok {
+			t.Errorf("%s: the naive replayer says %v", tt.what, err)
+		}
+	}
+}
+
 // FuzzParse feeds the reader anything: it never panics, and a record it
 // accepts verifies or breaks without a panic too.
 func FuzzParse(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/exactjson"
 )
 
 // wire is a record as it is read, where a field that is missing can be told
@@ -35,8 +36,11 @@ type wire struct {
 // over, options that it does not know are not.
 func Parse(data []byte) (*Record, error) {
 	var w wire
-	if err := json.Unmarshal(data, &w); err != nil {
-		return nil, &Malformed{Why: tellJSON(err)}
+	if !json.Valid(data) {
+		return nil, &Malformed{Why: notJSON(data)}
+	}
+	if err := exactjson.Unmarshal(data, &w); err != nil {
+		return nil, &Malformed{Why: err.Error()}
 	}
 	for _, f := range []struct {
 		name    string
@@ -68,16 +72,13 @@ func Parse(data []byte) (*Record, error) {
 	return rec, nil
 }
 
-// tellJSON says in plain words what is wrong with a JSON text.
-func tellJSON(err error) string {
-	var typ *json.UnmarshalTypeError
+// notJSON says where a text stops being JSON.
+func notJSON(data []byte) string {
+	var value json.RawMessage
+	err := json.Unmarshal(data, &value)
 	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &typ):
-		return fmt.Sprintf("%s: a JSON %s does not belong here", typ.Field, typ.Value)
-	case errors.As(err, &syntax):
+	if errors.As(err, &syntax) {
 		return fmt.Sprintf("not JSON: %v (byte %d)", err, syntax.Offset)
-	default:
-		return err.Error()
 	}
+	return fmt.Sprintf("not JSON: %v", err)
 }

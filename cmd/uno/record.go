@@ -93,9 +93,9 @@ reading ends at a line longer than ` + fmt.Sprint(record.MaxLine>>20) + ` MiB (d
 type verdict struct {
 	Sound      int      `json:"sound"`
 	Unsound    int      `json:"unsound"`
+	Errors     []string `json:"errors"`
 	Matches    int      `json:"matches"`
 	Unfinished int      `json:"unfinished"` // matches whose end is not in the file
-	Errors     []string `json:"errors"`
 }
 
 // toldErrors is how many errors verify spells out.

@@ -78,7 +78,10 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 			return usagef("%w", err)
 		}
 	}
-	if f.games < 1 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
+	if f.games == 0 {
+		return usagef("-n is 0: there is no game to play; see 'uno sim --help'")
+	}
+	if f.games < 0 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
 		return usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
 	}
 	if f.records == "-" && f.asJSON {

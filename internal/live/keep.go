@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/store"
 )
 
@@ -65,7 +66,7 @@ func (t *Table) marshal() json.RawMessage {
 // again from its seed, held to its commitment, and its moves are made again.
 func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	var k keptTable
-	if err := json.Unmarshal(o.State, &k); err != nil {
+	if err := exactjson.Unmarshal(o.State, &k); err != nil {
 		return nil, fmt.Errorf("its state: %w", err)
 	}
 	n := len(k.Seats)

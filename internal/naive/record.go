@@ -32,6 +32,9 @@ func parseRecord(line []byte) (*record, error) {
 	if !json.Valid(line) {
 		return nil, malformed("not one JSON value")
 	}
+	if err := checkKeys(line); err != nil {
+		return nil, err
+	}
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.UseNumber()
 	var value any

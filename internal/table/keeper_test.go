@@ -216,18 +216,22 @@ func TestWhatIsNoKeptGameIsRefused(t *testing.T) {
 	good := string(kept(t, official(5, 100), 30))
 	file := filepath.Join(t.TempDir(), "game.json")
 	for name, text := range map[string]string{
-		"empty":            "",
-		"no JSON":          "hello",
-		"another format":   strings.Replace(good, `"format":1`, `"format":9`, 1),
-		"an unknown field": strings.Replace(good, `"format":1`, `"format":1,"colour":1`, 1),
-		"no hand":          `{"format":1,"setup":{"rules":{"name":"official"},"seats":["you","greedy"],"seed":1,"to":5,"hint":"greedy"},"scores":[0,0]}`,
-		"another seed":     strings.Replace(good, `"seed":5`, `"seed":6`, 1),
-		"unknown player":   strings.Replace(good, `"greedy"`, `"magic"`, 1),
-		"a missing score":  strings.Replace(good, `"scores":[0,`, `"scores":[`, 1),
-		"a wrong dealer":   strings.Replace(good, `"dealer":`, `"dealer":1`, 1),
-		"an illegal move":  strings.Replace(good, `"actions":[`, `"actions":["0 color r",`, 1),
-		"no move":          strings.Replace(good, `"actions":[`, `"actions":["x",`, 1),
-		"a false moment":   strings.Replace(good, `"passed":[`, `"passed":[10000`, 1),
+		"empty":             "",
+		"no JSON":           "hello",
+		"another format":    strings.Replace(good, `"format":1`, `"format":9`, 1),
+		"an unknown field":  strings.Replace(good, `"format":1`, `"format":1,"colour":1`, 1),
+		"a key in capitals": strings.Replace(good, `"seed":`, `"Seed":`, 1),
+		"a repeated key":    strings.Replace(good, `"seed":5`, `"seed":6,"seed":5`, 1),
+		"repeated below":    strings.Replace(good, `"actions":[`, `"actions":[],"actions":[`, 1),
+		"more behind it":    good + "{}",
+		"no hand":           `{"format":1,"setup":{"rules":{"name":"official"},"seats":["you","greedy"],"seed":1,"to":5,"hint":"greedy"},"scores":[0,0]}`,
+		"another seed":      strings.Replace(good, `"seed":5`, `"seed":6`, 1),
+		"unknown player":    strings.Replace(good, `"greedy"`, `"magic"`, 1),
+		"a missing score":   strings.Replace(good, `"scores":[0,`, `"scores":[`, 1),
+		"a wrong dealer":    strings.Replace(good, `"dealer":`, `"dealer":1`, 1),
+		"an illegal move":   strings.Replace(good, `"actions":[`, `"actions":["0 color r",`, 1),
+		"no move":           strings.Replace(good, `"actions":[`, `"actions":["x",`, 1),
+		"a false moment":    strings.Replace(good, `"passed":[`, `"passed":[10000`, 1),
 	} {
 		if name != "empty" && name != "no JSON" && name != "no hand" && text == good {
 			t.Fatalf("%s: the text is unchanged", name)

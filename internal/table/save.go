@@ -1,14 +1,13 @@
 package table
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/record"
 )
 
@@ -73,9 +72,7 @@ func (s *Session) Save() *Saved {
 // can be played is for Resume to say.
 func ParseSaved(data []byte) (*Saved, error) {
 	var sv Saved
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&sv); err != nil {
+	if err := exactjson.UnmarshalStrict(data, &sv); err != nil {
 		return nil, badSave("%v", err)
 	}
 	switch {
