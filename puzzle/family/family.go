@@ -62,6 +62,9 @@ func Families() []Family {
 	}, namedGraphs()...)
 }
 
+// TakesCards reports whether the number of cards can be chosen.
+func (f Family) TakesCards() bool { return !f.named && f.Name != "story" }
+
 // ParamError says why parameters do not fit a family.
 type ParamError struct {
 	Family string
