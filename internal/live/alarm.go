@@ -14,8 +14,8 @@ func (t *Table) after(a *alarm, d time.Duration, f func()) {
 	a.stop()
 	set := a.set
 	a.timer = time.AfterFunc(max(d, 0), func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
+		t.lock()
+		defer t.unlock()
 		if a.set != set {
 			return
 		}

@@ -12,8 +12,8 @@ import (
 // connected for one of them before is let go. Detach must follow, whatever
 // happens.
 func (t *Table) Attach(c *Client, tokens []string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if t.state == StateClosed {
 		return errorf(Closed, "The table is closed.")
 	}
@@ -83,8 +83,8 @@ func (t *Table) greet(c *Client) {
 
 // Detach takes a client away whose connection has ended.
 func (t *Table) Detach(c *Client) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if c.table != t {
 		return
 	}
@@ -131,9 +131,21 @@ func (t *Table) expect(i int) {
 
 // Handle does what a message of a client asks for. The answer, if it carries
 // an id, comes through Out.
+//
+// A ping says that the connection lives, and talk is not part of the play: both
+// are answered also while the store writes.
 func (t *Table) Handle(c *Client, msg *Message) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	switch msg.T {
+	case "ping":
+		c.send(encode(pongMsg{T: "pong", ID: msg.ID}))
+		return
+	case "chat":
+		t.mu.Lock()
+		defer t.mu.Unlock()
+	default:
+		t.lock()
+		defer t.unlock()
+	}
 	if c.table != t {
 		return
 	}
@@ -144,10 +156,6 @@ func (t *Table) Handle(c *Client, msg *Message) {
 
 // handle is Handle for what is no move.
 func (t *Table) handle(c *Client, msg *Message) *Error {
-	if msg.T == "ping" {
-		c.send(encode(pongMsg{T: "pong", ID: msg.ID}))
-		return nil
-	}
 	seat, err := c.speaker(msg)
 	if err != nil {
 		return err

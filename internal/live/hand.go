@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -53,29 +54,38 @@ type dealing struct {
 	hand  store.Hand
 }
 
-// dealHand deals the hand that the match is at: the seed is drawn, the deck
-// committed to, and all of it is in the store before anybody sees a card.
-func (t *Table) dealHand() *Error {
+// progress is how far the matches at a table are. It changes when the store
+// has it, for everybody may read it.
+type progress struct {
+	state string
+	match uno.Match
+	begun int // matches begun
+	round int // hands begun, over all matches
+}
+
+// dealHand deals the next hand of a match, the begun-th: the seed is drawn, the
+// deck committed to, and all of it is in the store before anybody sees a card.
+func (t *Table) dealHand(match uno.Match, begun int) *Error {
 	d := t.dealing
 	if d == nil {
-		hand, err := t.lay(t.hub.seed(), t.match.Dealer)
+		hand, err := t.lay(t.hub.seed(), match.Dealer)
 		if err != nil {
 			return errorf(BadRules, "The hand cannot be dealt: %v.", err)
 		}
-		d = &dealing{dealt: hand, match: t.match, begun: t.begun, hand: store.Hand{
-			Round: t.round + 1, Match: t.begun, Dealer: t.match.Dealer, Scores: t.scoresBefore(), Seed: hand.seed[:],
+		d = &dealing{dealt: hand, match: match, begun: begun, hand: store.Hand{
+			Round: t.round + 1, Match: begun, Dealer: match.Dealer, Scores: t.scoresBefore(&match), Seed: hand.seed[:],
 			Salt: hand.deal.Salt, Deck: hand.deal.Deck, Hash: hand.deal.Hash, Started: time.Now(),
 		}}
 	}
-	was := t.state
-	t.round, t.state = t.round+1, StatePlaying
-	ctx, cancel := storing()
-	defer cancel()
-	if err := t.hub.store.StartHand(ctx, t.code, d.hand, t.marshal()); err != nil {
-		t.round, t.state, t.dealing = t.round-1, was, d
+	next := progress{StatePlaying, d.match, d.begun, t.round + 1}
+	state := t.marshalAt(next, t.ended)
+	err := t.storing(func(ctx context.Context) error { return t.hub.store.StartHand(ctx, t.code, d.hand, state) })
+	if err != nil {
+		t.dealing = d
 		return t.broken("keep the deal", err)
 	}
 	t.dealing = nil
+	t.progress = next
 	t.take(d.dealt)
 	t.between.stop()
 	for i := range t.seats {
@@ -89,12 +99,12 @@ func (t *Table) dealHand() *Error {
 	return nil
 }
 
-// scoresBefore are the scores before the hand, nil for a single hand.
-func (t *Table) scoresBefore() []int {
+// scoresBefore are the scores before a hand of a match, nil for a single hand.
+func (t *Table) scoresBefore(match *uno.Match) []int {
 	if t.setup.To == 0 {
 		return nil
 	}
-	return append([]int(nil), t.match.Scores[:len(t.seats)]...)
+	return append([]int(nil), match.Scores[:len(t.seats)]...)
 }
 
 // finish counts a hand that is over and keeps its record; if that fails it is
@@ -103,37 +113,37 @@ func (t *Table) finish() {
 	if t.counted {
 		return
 	}
-	before := t.match
-	t.match.Finish(&t.game.State)
+	next := t.progress
+	next.match.Finish(&t.game.State)
 	champion := -1
 	switch {
 	case t.setup.To == 0:
-		t.match.Done, t.match.Winner = true, int(t.game.Winner)
-		champion = t.match.Winner
-	case t.match.Done:
-		champion = t.match.Winner
+		next.match.Done, next.match.Winner = true, int(t.game.Winner)
+		champion = next.match.Winner
+	case next.match.Done:
+		champion = next.match.Winner
 	}
 	rec := record.Of(&t.game, t.programs())
 	if t.setup.To > 0 {
-		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &t.match)
+		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &next.match)
 	}
-	t.state = StateBetween
-	if t.match.Done {
-		t.state = StateOver
+	next.state = StateBetween
+	if next.match.Done {
+		next.state = StateOver
 	}
-	ctx, cancel := storing()
-	defer cancel()
-	t.ended = t.over()
-	id, err := t.hub.store.FinishHand(ctx, t.code, t.round, store.Finish{
-		Record: rec, Seats: t.players(), MatchWinner: champion, Ended: time.Now(),
-	}, t.marshal())
+	ended := t.over(&next.match)
+	f := store.Finish{Record: rec, Seats: t.players(), MatchWinner: champion, Ended: time.Now()}
+	state := t.marshalAt(next, ended)
+	err := t.storing(func(ctx context.Context) (err error) {
+		ended.Game, err = t.hub.store.FinishHand(ctx, t.code, t.round, f, state)
+		return err
+	})
 	if err != nil {
-		t.match, t.state, t.ended = before, StatePlaying, nil
 		t.broken("keep a finished hand", err)
 		t.after(&t.retry, time.Second, t.finish)
 		return
 	}
-	t.ended.Game, t.counted = id, true
+	t.progress, t.ended, t.counted = next, ended, true
 	t.overAt = time.Now()
 	t.hub.events.HandEnded()
 	t.pushPlay()
@@ -165,16 +175,17 @@ func (t *Table) reveal() []byte {
 	})
 }
 
-// over is the message that tells how the hand ended.
-func (t *Table) over() *overMsg {
+// over is the message that says how the hand ended, after which the match
+// stands so.
+func (t *Table) over(match *uno.Match) *overMsg {
 	msg := &overMsg{
 		T: "over", Round: t.round, Points: int(t.game.Points), Reason: t.game.Reason.String(),
-		Scores: append([]int{}, t.match.Scores[:len(t.seats)]...), MatchOver: t.match.Done,
+		Scores: append([]int{}, match.Scores[:len(t.seats)]...), MatchOver: match.Done,
 	}
 	if w := int(t.game.Winner); w >= 0 {
 		msg.Winner = &w
 	}
-	if w := t.match.Winner; t.match.Done && w >= 0 {
+	if w := match.Winner; match.Done && w >= 0 {
 		msg.Champion = &w
 	}
 	return msg
@@ -238,7 +249,7 @@ func (t *Table) nextHand() {
 		}
 	}
 	t.nameBots()
-	if err := t.dealHand(); err != nil {
+	if err := t.dealHand(t.match, t.begun); err != nil {
 		t.after(&t.between, time.Second, t.nextHand)
 	}
 }

@@ -16,8 +16,8 @@ func (t *Table) asHost(token string) *Error {
 // Kick takes the seat away from a person: before the match it is open again,
 // later a program plays it.
 func (t *Table) Kick(token string, i int) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -43,8 +43,8 @@ func (t *Table) Kick(token string, i int) *Error {
 
 // Mute lets a seat chat no more, or again.
 func (t *Table) Mute(token string, i int, muted bool) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func (t *Table) Mute(token string, i int, muted bool) *Error {
 // SetSeat gives a seat at which no person sits to a program, or opens it;
 // before the match and between hands.
 func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -89,8 +89,8 @@ func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
 
 // Close is the host's closing the table for good.
 func (t *Table) Close(token string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -100,8 +100,8 @@ func (t *Table) Close(token string) *Error {
 // Start is the host's beginning the match. Seats that are still open are
 // played by programs.
 func (t *Table) Start(token string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -113,8 +113,8 @@ func (t *Table) Start(token string) *Error {
 
 // Again is the host's beginning another match at the same table.
 func (t *Table) Again(token string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if err := t.asHost(token); err != nil {
 		return err
 	}
@@ -132,18 +132,7 @@ func (t *Table) begin() *Error {
 		}
 	}
 	t.nameBots()
-	before, begun := t.match, t.begun
-	if d := t.dealing; d != nil {
-		t.match, t.begun = d.match, d.begun
-	} else {
-		t.match = *uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer())
-		t.begun++
-	}
-	if err := t.dealHand(); err != nil {
-		t.match, t.begun = before, begun
-		return err
-	}
-	return nil
+	return t.dealHand(*uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer()), t.begun+1)
 }
 
 // firstDealer is who deals the first hand of a match: drawn for as Mattel has

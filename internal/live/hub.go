@@ -96,6 +96,7 @@ type Hub struct {
 	mu     sync.Mutex
 	tables map[string]*Table
 	closed bool
+	silent time.Time // until when the store is not asked, for it did not answer
 	sweep  *time.Timer
 	tidied time.Time // when the store was last rid of what is of no use
 }
@@ -145,10 +146,10 @@ func (h *Hub) Close() {
 	tables := h.list()
 	h.mu.Unlock()
 	for _, t := range tables {
-		t.mu.Lock()
+		t.lock()
 		t.state = StateClosed
 		t.release(ByeShutdown)
-		t.mu.Unlock()
+		t.unlock()
 	}
 	h.thinkers.close()
 	h.advisers.close()
@@ -253,9 +254,8 @@ func (h *Hub) add(t *Table) *Error {
 		case taken:
 			continue
 		}
-		ctx, cancel := storing()
-		err := h.store.CreateTable(ctx, store.Table{Code: t.code, State: t.marshal(), Created: t.created})
-		cancel()
+		made := store.Table{Code: t.code, State: t.marshal(), Created: t.created}
+		err := h.storing(func(ctx context.Context) error { return h.store.CreateTable(ctx, made) })
 		if err == nil {
 			return nil
 		}
@@ -286,7 +286,7 @@ func (h *Hub) expire() {
 		h.tidy()
 	}
 	for _, t := range tables {
-		t.mu.Lock()
+		t.lock()
 		limit := h.cfg.IdleOpen
 		if t.state == StateOver {
 			limit = h.cfg.IdleOver
@@ -295,7 +295,7 @@ func (h *Hub) expire() {
 			h.log.Info("a table is closed, for nobody has been there", "table", t.code)
 			t.close(ByeClosed)
 		}
-		t.mu.Unlock()
+		t.unlock()
 	}
 }
 

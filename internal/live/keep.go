@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -44,12 +45,16 @@ type keptMatch struct {
 }
 
 // marshal is the state of the table for the store.
-func (t *Table) marshal() json.RawMessage {
+func (t *Table) marshal() json.RawMessage { return t.marshalAt(t.progress, t.ended) }
+
+// marshalAt is the state of the table with another progress, and the end of
+// the last hand.
+func (t *Table) marshalAt(p progress, ended *overMsg) json.RawMessage {
 	k := keptTable{
-		Setup: t.setup, Host: t.host, State: t.state, Begun: t.begun, Round: t.round, Ended: t.ended, Seats: make([]keptSeat, len(t.seats)),
+		Setup: t.setup, Host: t.host, State: p.state, Begun: p.begun, Round: p.round, Ended: ended, Seats: make([]keptSeat, len(t.seats)),
 		Match: keptMatch{
-			Dealer: t.match.Dealer, Round: t.match.Round, Scores: t.match.Scores[:len(t.seats)],
-			Done: t.match.Done, Winner: t.match.Winner,
+			Dealer: p.match.Dealer, Round: p.match.Round, Scores: p.match.Scores[:len(t.seats)],
+			Done: p.match.Done, Winner: p.match.Winner,
 		},
 	}
 	for i := range t.seats {
@@ -80,8 +85,9 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 		return nil, fmt.Errorf("its state %q is unknown", k.State)
 	}
 	t := &Table{
-		hub: h, code: o.Code, created: o.Created, setup: k.Setup, host: k.Host, state: k.State, begun: k.Begun, round: k.Round,
-		clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n), clockSeat: -1,
+		hub: h, turn: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, host: k.Host,
+		progress: progress{state: k.State, begun: k.Begun, round: k.Round},
+		clients:  map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n), clockSeat: -1,
 	}
 	t.match = *uno.NewMatch(&t.setup.Rules, n, t.setup.To, k.Match.Dealer)
 	t.match.Round, t.match.Done, t.match.Winner = k.Match.Round, k.Match.Done, k.Match.Winner
@@ -135,11 +141,11 @@ func (t *Table) findGame() error {
 	if t.ended == nil {
 		return nil
 	}
-	ctx, cancel := storing()
-	defer cancel()
-	games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, Limit: 1})
-	if err == nil && len(games) > 0 && games[0].Round == t.ended.Round {
-		t.ended.Game = games[0].ID
-	}
-	return err
+	return t.hub.storing(func(ctx context.Context) error {
+		games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, Limit: 1})
+		if err == nil && len(games) > 0 && games[0].Round == t.ended.Round {
+			t.ended.Game = games[0].ID
+		}
+		return err
+	})
 }

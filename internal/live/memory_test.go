@@ -20,6 +20,8 @@ type memory struct {
 	games  []store.FullGame
 	fails  bool // it does nothing
 	doubts bool // it does everything, and says that it does not know
+	hangs  bool // it answers nothing until the context ends
+	asked  int  // operations while it hangs
 }
 
 type memoryTable struct {
@@ -44,7 +46,10 @@ func (m *memory) open(code string) (*memoryTable, error) {
 	return t, nil
 }
 
-func (m *memory) CreateTable(_ context.Context, t store.Table) error {
+func (m *memory) CreateTable(ctx context.Context, t store.Table) error {
+	if err := m.wait(ctx); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fails {
@@ -57,7 +62,10 @@ func (m *memory) CreateTable(_ context.Context, t store.Table) error {
 	return nil
 }
 
-func (m *memory) SaveTable(_ context.Context, code string, state json.RawMessage) error {
+func (m *memory) SaveTable(ctx context.Context, code string, state json.RawMessage) error {
+	if err := m.wait(ctx); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.open(code)
@@ -67,7 +75,10 @@ func (m *memory) SaveTable(_ context.Context, code string, state json.RawMessage
 	return err
 }
 
-func (m *memory) StartHand(_ context.Context, code string, h store.Hand, state json.RawMessage) error {
+func (m *memory) StartHand(ctx context.Context, code string, h store.Hand, state json.RawMessage) error {
+	if err := m.wait(ctx); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.open(code)
@@ -85,7 +96,10 @@ func (m *memory) StartHand(_ context.Context, code string, h store.Hand, state j
 	return m.late()
 }
 
-func (m *memory) AppendMove(_ context.Context, code string, round, n int, move string) error {
+func (m *memory) AppendMove(ctx context.Context, code string, round, n int, move string) error {
+	if err := m.wait(ctx); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.open(code)
@@ -111,7 +125,10 @@ func (m *memory) late() error {
 	return nil
 }
 
-func (m *memory) FinishHand(_ context.Context, code string, round int, f store.Finish, state json.RawMessage) (int64, error) {
+func (m *memory) FinishHand(ctx context.Context, code string, round int, f store.Finish, state json.RawMessage) (int64, error) {
+	if err := m.wait(ctx); err != nil {
+		return 0, err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.open(code)
@@ -138,7 +155,10 @@ func (m *memory) FinishHand(_ context.Context, code string, round int, f store.F
 	return id, nil
 }
 
-func (m *memory) CloseTable(_ context.Context, code string) error {
+func (m *memory) CloseTable(ctx context.Context, code string) error {
+	if err := m.wait(ctx); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.open(code)
@@ -193,6 +213,28 @@ func (m *memory) doubt(yes bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.doubts = yes
+}
+
+// hang makes every write wait until its context ends, or not any more.
+func (m *memory) hang(yes bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.hangs = yes
+}
+
+// wait waits while the store hangs.
+func (m *memory) wait(ctx context.Context) error {
+	m.mu.Lock()
+	hangs := m.hangs
+	if hangs {
+		m.asked++
+	}
+	m.mu.Unlock()
+	if !hangs {
+		return nil
+	}
+	<-ctx.Done()
+	return ctx.Err()
 }
 
 // fail makes every write fail, or not any more.

@@ -21,7 +21,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 		return nil, err
 	}
 	t := &Table{
-		hub: h, created: time.Now().UTC().Truncate(time.Second), setup: set, state: StateOpen, host: -1, clockSeat: -1,
+		hub: h, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set, progress: progress{state: StateOpen}, host: -1, clockSeat: -1,
 		clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)
@@ -34,8 +34,8 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 	}
 	made.Code = t.code
 	h.log.Info("a table is made", "table", t.code, "rules", set.Rules.String(), "seats", len(t.seats))
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	if r.Start && !slices.ContainsFunc(r.Seats, func(s SeatRequest) bool { return s.Kind == KindOpen }) {
 		if err := t.begin(); err != nil {
 			return nil, err
@@ -133,8 +133,8 @@ func (t *Table) Join(name string, at *int) (*Joined, *Error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	found := -1
 	for i := range t.seats {
 		if t.seats[i].kind == KindOpen && found < 0 && (at == nil || *at == i) {
@@ -166,8 +166,8 @@ func (t *Table) Join(name string, at *int) (*Joined, *Error) {
 // Leave is somebody's leaving. Before the match the seat is open again;
 // afterwards a program plays on, and the person can take the seat back.
 func (t *Table) Leave(token string) *Error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	i := t.seatOf(token)
 	if i < 0 {
 		return errorf(Forbidden, "That is not a token of a seat at this table.")

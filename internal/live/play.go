@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -132,10 +133,10 @@ func (t *Table) make(m uno.Move) *Error {
 
 // keep has the store keep the next move.
 func (t *Table) keep(m uno.Move) error {
-	ctx, cancel := storing()
-	defer cancel()
 	begun := time.Now()
-	err := t.hub.store.AppendMove(ctx, t.code, t.round, t.kept, m.String())
+	err := t.storing(func(ctx context.Context) error {
+		return t.hub.store.AppendMove(ctx, t.code, t.round, t.kept, m.String())
+	})
 	if err == nil {
 		t.hub.events.Moved(time.Since(begun))
 	}

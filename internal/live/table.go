@@ -33,16 +33,16 @@ type Table struct {
 	code    string
 	created time.Time
 
-	mu sync.Mutex
+	// Whoever changes the table holds turn, also while the store writes; mu
+	// guards the fields, and is free then, so that the table can be read.
+	turn chan struct{}
+	mu   sync.Mutex
 
 	// What is kept in the store's state of the table.
 	setup setup
 	seats []seat
 	host  int
-	state string
-	match uno.Match
-	begun int // matches begun
-	round int // hands begun, over all matches
+	progress
 
 	// The hand.
 	game    uno.Game
@@ -81,6 +81,7 @@ type Table struct {
 
 	clients map[*Client]struct{}
 	idle    time.Time // since when nobody is connected
+	unkept  bool      // the store failed the last time
 }
 
 // seat is who sits at a seat.
@@ -134,6 +135,7 @@ func (t *Table) info() Info {
 		Code: t.code, State: t.state, Rules: DescribeRules(&t.setup.Rules), To: t.setup.To, Clock: t.setup.Clock,
 		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Host: t.host, Round: t.round,
 		Match: t.begun, Scores: make([]int, len(t.seats)), Created: t.created, Seats: make([]SeatInfo, len(t.seats)),
+		Unkept: t.unkept,
 	}
 	copy(in.Scores, t.match.Scores[:])
 	for i := range t.seats {
@@ -173,16 +175,11 @@ func (t *Table) tell(msg any) {
 	}
 }
 
-// storing is the context of a write to the store: long enough for a busy disk.
-func storing() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.Background(), 20*time.Second)
-}
-
 // save keeps the table's state.
 func (t *Table) save() *Error {
-	ctx, cancel := storing()
-	defer cancel()
-	if err := t.hub.store.SaveTable(ctx, t.code, t.marshal()); err != nil {
+	state := t.marshal()
+	err := t.storing(func(ctx context.Context) error { return t.hub.store.SaveTable(ctx, t.code, state) })
+	if err != nil {
 		return t.broken("keep the table", err)
 	}
 	return nil
@@ -200,9 +197,8 @@ func (t *Table) close(why string) *Error {
 	if t.state == StateClosed {
 		return nil
 	}
-	ctx, cancel := storing()
-	defer cancel()
-	if err := t.hub.store.CloseTable(ctx, t.code); err != nil {
+	err := t.storing(func(ctx context.Context) error { return t.hub.store.CloseTable(ctx, t.code) })
+	if err != nil {
 		return t.broken("close the table", err)
 	}
 	t.state = StateClosed

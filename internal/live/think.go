@@ -32,8 +32,8 @@ func (t *Table) think(seats []int, interrupt bool) {
 	epoch := t.epoch
 	job := func() {
 		m, ok, err := askAll(questions, interrupt)
-		t.mu.Lock()
-		defer t.mu.Unlock()
+		t.lock()
+		defer t.unlock()
 		if err != nil && epoch == t.epoch {
 			t.hub.log.Error("a program failed", "table", t.code, "seats", seats, "error", err)
 			t.playOn(interrupt)

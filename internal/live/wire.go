@@ -24,6 +24,7 @@ type Info struct {
 	Scores   []int      `json:"scores"`
 	Watchers int        `json:"watchers"`
 	Created  time.Time  `json:"created"`
+	Unkept   bool       `json:"unkept"` // the store does not answer: moves have to wait
 }
 
 // RulesInfo is a rule set as data and in words.

@@ -15,14 +15,16 @@
 // So a move that AppendMove has accepted survives a kill at any moment and a
 // loss of power. All writes pass through one goroutine (writer.go), which puts
 // whatever waits into one transaction: a write waits for the commit under way
-// and for its own, however many tables there are. When its context ends, a
-// write that was not begun is not made, and one that was is waited for.
+// and for its own, however many tables there are. No call outlasts its
+// context. A write that was not begun when its context ends is not made; of one
+// that was, it is open whether it is made.
 //
 // Writing is idempotent: the same call again is fine and changes nothing, so
 // where an error leaves it open whether something was written (a lost
-// connection, a disk that fails) the call may be repeated; a different move in
-// the place of an accepted one is [ErrConflict]. A database server that
-// restarts is waited for, half a minute at most.
+// connection, a disk that fails, a context that ended) the call may be repeated; a different move in
+// the place of an accepted one is [ErrConflict]. The
+// writer waits for a database server that restarts, half a minute at most; each
+// call waits for as long as its context allows.
 //
 // # What is kept
 //

@@ -37,7 +37,10 @@ func (db *DB) FinishHand(ctx context.Context, code string, round int, f Finish, 
 		id, err = db.finish(ctx, c, h, state)
 		return err
 	})
-	return id, err
+	if err != nil {
+		return 0, err // the write may be under way still
+	}
+	return id, nil
 }
 
 // finish derives what is kept of a hand.

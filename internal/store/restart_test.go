@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"context"
+	"errors"
 	"os"
 	"syscall"
 	"testing"
@@ -61,5 +63,39 @@ func TestServerRestarts(t *testing.T) {
 	}
 	if got := len(tables[0].Hand.Moves); got != n || n == 0 {
 		t.Errorf("%d moves are kept of %d", got, n)
+	}
+}
+
+// TestAServerThatIsGoneHoldsNobodyUp stops the server: no call outlasts its
+// context, and when the server is back the move that failed can be repeated.
+func TestAServerThatIsGoneHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	server := storetest.StartPostgres(t, "fsync=off")
+	s, err := store.Open(t.Context(), server.Database(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.CreateTable(t.Context(), store.Table{Code: "A", State: []byte(`{}`)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.StartHand(t.Context(), "A", store.Hand{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	server.Stop(syscall.SIGQUIT)
+	soon, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if err := s.AppendMove(soon, "A", 0, 0, "0 draw"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a move: %v", err)
+	}
+	if _, _, err := s.Games(soon, store.Query{}); err == nil {
+		t.Error("games are read")
+	}
+	server.Start()
+	if err := s.AppendMove(t.Context(), "A", 0, 0, "0 draw"); err != nil {
+		t.Errorf("the move again: %v", err)
+	}
+	if err := s.AppendMove(t.Context(), "A", 0, 1, "0 pass"); err != nil {
+		t.Errorf("the next move: %v", err)
 	}
 }

@@ -27,6 +27,10 @@ const (
 	lastWait  = time.Second
 )
 
+// attemptLimit is how long one attempt at a transaction may take: a server that
+// takes in what it is sent and never answers is lost too.
+const attemptLimit = 10 * time.Second
+
 // writer makes all changes, in one goroutine. Whatever waits when a
 // transaction has been committed goes into the next one together, so n
 // concurrent writes cost about two commits, not n.
@@ -92,9 +96,9 @@ func (w *writer) closed() bool {
 	return w.ended
 }
 
-// submit waits until a write is durable or has failed. A write that has not
-// been begun when the context ends is never made; one that has been is waited
-// for, so that the answer is always true.
+// submit waits until a write is durable or has failed, but not beyond its
+// context. A write that has not been begun when the context ends is never made;
+// whether one that has been is made stays open.
 func (w *writer) submit(ctx context.Context, what *write) error {
 	what.done = make(chan struct{})
 	if err := w.put(ctx, what); err != nil {
@@ -103,10 +107,8 @@ func (w *writer) submit(ctx context.Context, what *write) error {
 	select {
 	case <-what.done:
 	case <-ctx.Done():
-		if what.state.CompareAndSwap(waiting, withdrawn) {
-			return ctx.Err()
-		}
-		<-what.done
+		what.state.CompareAndSwap(waiting, withdrawn)
+		return ctx.Err()
 	}
 	return what.err
 }
@@ -176,23 +178,30 @@ func take(batch []*write, what *write) []*write {
 // commit writes a batch, again if the connection was lost: it may be unknown
 // then whether the transaction was committed, and every write is idempotent.
 func (w *writer) commit(batch []*write) error {
-	ctx := context.Background()
 	wait := firstWait
 	for end := time.Now().Add(patience); ; wait = min(2*wait, lastWait) {
-		err := w.connect(ctx)
-		if err == nil {
-			err = w.transaction(ctx, batch)
-		}
+		lost, err := w.attempt(batch)
 		if err == nil {
 			w.written.Add(int64(len(batch)))
 			w.commits.Add(1)
 			return nil
 		}
-		if !w.d.lost(err) || time.Now().After(end) {
+		if !lost || time.Now().After(end) {
 			return err
 		}
 		time.Sleep(wait)
 	}
+}
+
+// attempt tries to write a batch, and reports whether an error is of the
+// connection.
+func (w *writer) attempt(batch []*write) (lost bool, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), attemptLimit)
+	defer cancel()
+	if err = w.connect(ctx); err == nil {
+		err = w.transaction(ctx, batch)
+	}
+	return err != nil && (ctx.Err() != nil || w.d.lost(err)), err
 }
 
 // connect makes sure that there is a connection.
@@ -239,7 +248,7 @@ func (w *writer) transaction(ctx context.Context, batch []*write) error {
 	if err == nil {
 		err = w.exec(ctx, "COMMIT")
 	}
-	if err != nil && (w.d.lost(err) || w.exec(ctx, "ROLLBACK") != nil) {
+	if err != nil && (ctx.Err() != nil || w.d.lost(err) || w.exec(ctx, "ROLLBACK") != nil) {
 		w.drop()
 	}
 	return err

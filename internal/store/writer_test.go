@@ -114,9 +114,10 @@ func TestCallersWaitWhenTheQueueIsFull(t *testing.T) {
 	}
 }
 
-// TestTheAnswerIsTrueWhenAContextEnds ends the context of a move that waits,
-// which is never made, and of a write that has been begun, which is waited for.
-func TestTheAnswerIsTrueWhenAContextEnds(t *testing.T) {
+// TestNoCallOutlastsItsContext ends the context of a move that waits, which is
+// never made, and of a write that has been begun, which is made all the same
+// and may be repeated.
+func TestNoCallOutlastsItsContext(t *testing.T) {
 	s := openFile(t)
 	if err := s.CreateTable(t.Context(), Table{Code: "A", State: []byte(`{}`)}); err != nil {
 		t.Fatal(err)
@@ -141,12 +142,20 @@ func TestTheAnswerIsTrueWhenAContextEnds(t *testing.T) {
 	}
 
 	ctx, cancel = context.WithCancel(t.Context())
-	err := s.change(ctx, func(context.Context, *sql.Conn) error {
+	free, made := make(chan struct{}), make(chan struct{})
+	err := s.change(ctx, func(ctx context.Context, c *sql.Conn) error {
 		cancel()
-		return nil
+		<-free
+		defer close(made)
+		return s.touch(ctx, c, "A", []byte(`1`))
 	})
-	if err != nil {
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a write that was begun says %v", err)
+	}
+	close(free)
+	<-made
+	if err := s.SaveTable(t.Context(), "A", []byte(`1`)); err != nil {
+		t.Errorf("the same write again: %v", err)
 	}
 }
 
