@@ -64,6 +64,8 @@ export interface TableInfo {
   scores: number[];
   watchers: number;
   created: string;
+  /** The store does not answer: moves are refused as unavailable until it does. */
+  unkept?: boolean;
 }
 
 export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string } | { kind: 'hot'; name: string };
