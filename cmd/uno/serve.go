@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -31,6 +32,7 @@ type serveFlags struct {
 	grace, pace    time.Duration
 	origins, hosts []string
 	log            string
+	drive          uint64
 }
 
 // newServeCmd makes `uno serve`: the studio in the browser.
@@ -62,6 +64,8 @@ network can, and the address is shown with a QR code for phones.`,
 	flags.StringSliceVar(&f.origins, "origin", nil, "let pages of this `origin`, as https://example.org, use the studio too")
 	flags.StringSliceVar(&f.hosts, "host", nil, "a `name` or address, beside those of this machine, by which the studio may be asked for")
 	flags.StringVar(&f.log, "log", "text", "the form of the log on stderr: text or json")
+	flags.Uint64Var(&f.drive, "drive", 0, "for tests: deal from this `number` and let programs move only when asked to")
+	_ = flags.MarkHidden("drive") // the flag was made above
 	return cmd
 }
 
@@ -83,6 +87,9 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		if !strings.HasPrefix(origin, "http://") && !strings.HasPrefix(origin, "https://") {
 			return usagef("--origin %q is not like https://example.org", origin)
 		}
+	}
+	if f.drive != 0 && (f.lan || !loopback(host)) {
+		return usagef("--drive is for tests: the studio must listen at a loopback address")
 	}
 	if f.lan {
 		host = "0.0.0.0"
@@ -114,6 +121,9 @@ func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, l
 		Version: build.Version, Hosts: f.hosts, Origins: f.origins,
 		Live: live.Config{Grace: f.grace, Pace: f.pace},
 	}
+	if f.drive != 0 {
+		cfg.Live.Driven, cfg.Live.Seeds, cfg.Live.Pace = true, live.SeedsFrom(f.drive), 0
+	}
 	if page, built := web.Page(); built {
 		cfg.Page = page
 	}
@@ -132,11 +142,38 @@ func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, l
 		s.Close()
 		return err
 	}
+	if f.drive != 0 {
+		end, err := driver(cmd, s)
+		if err != nil {
+			s.Close()
+			return err
+		}
+		defer end()
+	}
 	err = s.Serve(cmd.Context(), l)
 	if err == nil {
 		log.Info("the studio is closed; its tables go on when it is opened again")
 	}
 	return err
+}
+
+// driver lets tests on this machine drive the tables, at an address that it
+// prints, until it is ended.
+func driver(cmd *cobra.Command, s *server.Server) (end func() error, err error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	hs := &http.Server{Handler: s.Driver(), ReadHeaderTimeout: 5 * time.Second}
+	go func() { _ = hs.Serve(l) }() // it ends with the studio
+	fmt.Fprintf(cmd.OutOrStdout(), "uno: tests drive the tables at http://%s/\n", l.Addr())
+	return hs.Close, nil
+}
+
+// loopback reports whether a host to listen at is this machine alone.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // announce says where the studio is to be found.

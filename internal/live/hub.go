@@ -29,6 +29,8 @@ type Config struct {
 	SweepEvery  time.Duration // how often that is looked for; 1 min
 	Workers     int           // goroutines that think; one for each core, 2 at least
 	EvaluateFor time.Duration // how long the coach may think; 2 s
+	Driven      bool          // programs move only when Step lets them, for tests
+	Seeds       func() Seed   // of the hands; nil: the system's randomness
 }
 
 // usual fills in the usual values.
@@ -107,6 +109,9 @@ func New(cfg Config, st store.Store, log *slog.Logger, events Events) *Hub {
 		events = noEvents{}
 	}
 	h := &Hub{cfg: cfg.usual(), store: st, log: log, events: events, seed: newSeed, tables: map[string]*Table{}}
+	if cfg.Seeds != nil {
+		h.seed = cfg.Seeds
+	}
 	h.thinkers = newPool(h.cfg.Workers, 4*h.cfg.MaxTables)
 	h.advisers = newPool(1, 32)
 	h.sweep = time.AfterFunc(h.cfg.SweepEvery, h.expire)

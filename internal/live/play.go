@@ -146,6 +146,7 @@ func (t *Table) keep(m uno.Move) error {
 // made makes a move that is in the store, and tells everybody.
 func (t *Table) made(m uno.Move) {
 	t.doubts = nil
+	t.step = false
 	t.apply(m)
 	t.void()
 	t.asked = false
@@ -224,6 +225,9 @@ func (t *Table) advance() {
 	}
 	if !t.asked {
 		if seats := t.interrupters(); len(seats) > 0 {
+			if t.waitsForStep() {
+				return
+			}
 			t.think(seats, true)
 			return
 		}
@@ -245,6 +249,9 @@ func (t *Table) advance() {
 	turn := int(t.game.Turn)
 	if t.seats[turn].program() == "" {
 		t.startClock(turn)
+		return
+	}
+	if t.waitsForStep() {
 		return
 	}
 	wait := t.hub.cfg.pace()

@@ -69,6 +69,7 @@ type Table struct {
 	firstWindow bool // the start card has had its window
 	held        *held
 	asked       bool // programs have had their chance to interrupt since the last move
+	step        bool // at a driven table: programs may make one move
 	busy        bool // a program thinks
 	epoch       int  // counts what makes the answer of a thinking program void
 	changed     time.Time
