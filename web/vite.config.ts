@@ -22,5 +22,5 @@ export default defineConfig({
       '/cards.svg': server,
     },
   },
-  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+  test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   studio = await openStudio();
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
   await setUp(page, { name: 'Mia', seats: ['bot:random'], sizes: { limit: '12' }, to: '0' });
-  await playHand([page], click);
+  await playHand(studio, [page], click);
   game = new URL((await page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href'))!, studio.url).pathname;
   await page.context().close();
 });
@@ -82,21 +82,21 @@ for (const theme of ['light', 'dark'] as const) {
       await look('lobby');
 
       await setUp(page, { name: 'Mia', seats: ['bot:greedy', 'bot:greedy', 'bot:random'], sizes: { limit: '40' } });
-      await myTurn(page);
+      await myTurn(studio, page);
       await look('table');
       await page.getByRole('button', { name: 'Table', exact: true }).click();
       await page.locator('dialog').waitFor();
       await look('menu');
       await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await playHand([page], click);
+      await playHand(studio, [page], click);
       await look('over');
 
       await setUp(page, { name: 'Mia', seats: ['bot:greedy'], preset: 'Duel' });
-      await myTurn(page);
+      await myTurn(studio, page);
       await look('duel');
 
       await setUp(page, { name: 'Mia', seats: Array.from({ length: 9 }, () => 'bot:greedy') });
-      await myTurn(page);
+      await myTurn(studio, page);
       await look('ten');
       await context.close();
     }

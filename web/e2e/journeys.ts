@@ -1,8 +1,9 @@
 // What journeys have in common: playing a hand as somebody who takes the first
-// thing there is to do.
+// thing there is to do. Programs move only when a journey steps, so a page is
+// looked at when it shows what the table waits for, and not before.
 
 import type { Page } from 'playwright-core';
-import { shot } from './studio.ts';
+import { shot, type Studio, type Waits } from './studio.ts';
 
 /** The code of the table that a page is at. */
 export const codeOf = (page: Page): string => /\/t\/([A-Z0-9]+)/.exec(page.url())?.[1] ?? '';
@@ -26,68 +27,158 @@ export async function setUp(
   if (options.to !== undefined) await page.getByLabel('Length').selectOption(options.to);
   if (options.public) await page.getByRole('checkbox', { name: 'Public table' }).check();
   await page.getByRole('button', { name: options.seats.includes('open') ? 'Open the table' : 'Open and start' }).click();
-  await page.waitForURL(/\/t\/[A-Z0-9]{5}$/);
+  await page.waitForURL(/\/t\/[A-Z0-9]+$/);
 }
 
-/** One thing that can be done now, by clicking (or touching); false if there is none. */
-export async function act(page: Page, press: (selector: string) => Promise<void>): Promise<boolean> {
-  const there = async (selector: string) => (await page.locator(selector).count()) > 0;
-  for (const selector of ['dialog [data-color]', 'dialog [data-seat]', 'dialog [data-twin]']) {
-    if (await there(selector)) {
-      await press(selector);
-      return true;
-    }
+/** Every card fits every other. */
+const reds = 'r0 r1 r1 r2 r2 r3 r3 r4 r4 r5 r5 r6 r6 r7 r7 r8 r8 r9 r9';
+
+/**
+ * Opens a table of people, each on a page of their own, who hold so few red
+ * cards that the hand is decided in a few plays.
+ */
+export async function party(studio: Studio, names: readonly string[], pages: readonly Page[], cards: readonly number[]): Promise<string> {
+  const [first, ...others] = names;
+  const answer = await fetch(`${studio.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: first, seats: [{ kind: 'me' }, ...others.map((name) => ({ kind: 'hot', name }))], to: 0, start: true, watch: true,
+      rules: { name: 'official', options: { deck: reds, hands: cards } },
+    }),
+  });
+  const made = (await answer.json()) as { code: string; token: string; tokens: Record<string, string> };
+  if (!answer.ok) throw new Error(JSON.stringify(made));
+  for (const [seat, page] of pages.entries()) {
+    const token = made.tokens[seat] ?? made.token;
+    const held = [{ code: made.code, at: 0, seats: [{ seat, token, name: names[seat] }] }];
+    await page.addInitScript((tables) => localStorage.setItem('uno.tables', tables), JSON.stringify(held));
+    await page.goto(`/t/${made.code}`);
   }
-  if (await there('dialog')) return false;
-  if ((await there('[data-act=uno]')) && (await page.locator('[data-act=uno][aria-pressed=true]').count()) === 0) {
-    await press('[data-act=uno]');
-    return true;
-  }
-  for (const selector of ['button.fits', '[data-act=accept]', '[data-act=pass]', '[data-act=draw]']) {
-    if (await there(selector)) {
-      await press(selector);
-      return true;
-    }
-  }
-  return false;
+  for (const page of pages) await page.locator(desk).waitFor({ state: 'attached' });
+  return made.code;
 }
 
-/** Waits until there is something to decide. */
-export async function myTurn(page: Page): Promise<void> {
-  await page.locator('button.fits, [data-act=draw], [data-act=accept], dialog [data-color]').first().waitFor();
+const desk = '.desk[data-at]';
+
+/** Waits until pages show their table where it is, and says what it waits for. */
+export async function settled(studio: Studio, pages: readonly Page[]): Promise<Waits> {
+  for (const end = Date.now() + 60_000; ; await pages[0]!.waitForTimeout(15)) {
+    const waits = await studio.waits(codeOf(pages[0]!));
+    const shown = await Promise.all(
+      pages.map(async (page) => {
+        const [at, seat] = await page.locator(desk).evaluate((e) => [(e as HTMLElement).dataset.at, (e as HTMLElement).dataset.seat]);
+        return at === (seat ? waits.at[Number(seat)] : waits.at.at(-1));
+      }),
+    );
+    if (shown.every(Boolean)) return waits;
+    if (Date.now() > end) throw new Error(`the table is at ${JSON.stringify(waits)}; a page does not show it`);
+  }
 }
 
-const shortly = { timeout: 1500 };
+/** What a page offers now; any act of a person changes it. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].map((e) => e.outerHTML.length);
+    return JSON.stringify([
+      document.querySelector<HTMLElement>('.desk')?.dataset.at, document.querySelector<HTMLElement>('.desk')?.dataset.seat,
+      seen('dialog'), seen('.actions'), seen('.line'), document.querySelectorAll('.hand button.peeked').length,
+    ]);
+  });
+
+/** How a journey presses something: by a click or by a finger. */
+export type Press = (page: Page, selector: string) => Promise<void>;
+
 /** Where cards overlap, their left upper corner is what can be seen and pressed. */
-const corner = (selector: string) => (selector.includes('fits') ? { ...shortly, position: { x: 14, y: 24 } } : shortly);
+const corner = (selector: string) => (selector.includes('fits') ? { position: { x: 14, y: 24 } } : {});
+export const click: Press = (page, selector) => page.locator(selector).first().click(corner(selector));
+export const tap: Press = (page, selector) => page.locator(selector).first().tap(corner(selector));
 
-/** A click that may come too late: somebody else may have moved meanwhile. */
-export const click = (page: Page) => async (selector: string) => {
-  await page.locator(selector).first().click(corner(selector)).catch(() => undefined);
-};
-/** The same by finger. */
-export const tap = (page: Page) => async (selector: string) => {
-  await page.locator(selector).first().tap(corner(selector)).catch(() => undefined);
-};
+/** What a person may find to do, in the order in which it is taken. */
+const acts = [
+  'dialog [data-color]', 'dialog [data-seat]', 'dialog [data-twin]',
+  '[data-act=uno]:not([aria-pressed=true])', 'button.fits', '[data-act=accept]', '[data-act=pass]', '[data-act=draw]',
+];
+
+/** Does the first thing that there is to do, and waits until it is done. */
+export async function act(page: Page, press: Press): Promise<void> {
+  const before = await offer(page);
+  const open = (await page.locator('dialog').count()) > 0;
+  for (const selector of acts) {
+    if ((open && !selector.startsWith('dialog')) || (await page.locator(selector).count()) === 0) continue;
+    await press(page, selector);
+    for (const end = Date.now() + 30_000; (await offer(page)) === before; ) {
+      if (Date.now() > end) throw new Error(`${selector} was pressed and nothing happened`);
+      await page.waitForTimeout(15);
+    }
+    return;
+  }
+  throw new Error(`there is nothing to do; the page says: ${await page.locator('body').innerText()}`);
+}
+
+/** Lets programs move until something waits for a person, or the hand is over; says for what. */
+export async function untilAsked(studio: Studio, pages: readonly Page[]): Promise<Waits> {
+  const code = codeOf(pages[0]!);
+  for (const page of pages) await page.locator(desk).waitFor({ state: 'attached' });
+  for (;;) {
+    const waits = await settled(studio, pages);
+    if (waits.for !== 'program') return waits;
+    await studio.step(code);
+  }
+}
+
+/** Lets programs move, and windows pass, until it is this page's turn to decide. */
+export async function myTurn(studio: Studio, page: Page): Promise<void> {
+  for (;;) {
+    const waits = await untilAsked(studio, [page]);
+    if (waits.for !== 'window') return;
+    await letPass(studio, [page], waits, click);
+  }
+}
+
+/** Lets an open window pass for those pages to which it is open. */
+async function letPass(studio: Studio, pages: readonly Page[], waits: Waits, press: Press): Promise<void> {
+  for (const page of pages) {
+    const seat = await page.locator(desk).getAttribute('data-seat');
+    if (!seat || !waits.seats.includes(Number(seat))) continue;
+    // Somebody who forgot Uno says it; where nothing can be done the page lets it pass by itself.
+    const way = page.locator('[data-act=uno].shout, [data-act=let-pass]').first();
+    for (const end = Date.now() + 30_000; ; await page.waitForTimeout(15)) {
+      const now = await studio.waits(codeOf(page));
+      if (now.for !== 'window' || !now.seats.includes(Number(seat)) || now.at[Number(seat)] !== waits.at[Number(seat)]) break;
+      if (Date.now() > end) throw new Error('the window does not close');
+      if (await way.isVisible()) await press(page, '[data-act=uno].shout, [data-act=let-pass]').catch(() => undefined);
+    }
+  }
+}
+
+/** Plays until the hand is over; pages are all that sit. before is told of each thing that is waited for. */
+export async function playHand(studio: Studio, pages: readonly Page[], press: Press, before?: (waits: Waits) => Promise<boolean | void>): Promise<void> {
+  const first = pages[0]!;
+  try {
+    for (let i = 0; i < 4000; i++) {
+      const waits = await untilAsked(studio, pages);
+      if (before && (await before(waits))) return;
+      if (waits.for === 'window') {
+        await letPass(studio, pages, waits, press);
+      } else if (waits.for === 'person') {
+        for (const page of pages) {
+          if ((await page.locator(desk).getAttribute('data-seat')) === String(waits.seats[0])) await act(page, press);
+        }
+      } else {
+        await first.locator('dialog .fair').waitFor();
+        return;
+      }
+    }
+    throw new Error('the hand does not end');
+  } catch (e) {
+    await shot(first, 'stuck');
+    throw e;
+  }
+}
 
 /** Whether the sheet that ends a hand is open. */
-export const handIsOver = async (page: Page): Promise<boolean> => (await page.locator('dialog .fair, dialog [data-first]:text("Next hand"), dialog :text("wins the"), dialog :text("You win the")').count()) > 0;
-
-/** Plays until the hand is over; pages are all that sit. */
-export async function playHand(pages: readonly Page[], press: (page: Page) => (selector: string) => Promise<void>, most = 120_000): Promise<void> {
-  const end = Date.now() + most;
-  for (;;) {
-    for (const page of pages) {
-      if (await handIsOver(page)) return;
-      await act(page, press(page));
-    }
-    await pages[0]!.waitForTimeout(80);
-    if (Date.now() > end) {
-      await shot(pages[0]!, 'stuck');
-      throw new Error(`the hand should be over by now; the page says: ${await pages[0]!.locator('body').innerText()}`);
-    }
-  }
-}
+export const handIsOver = async (page: Page): Promise<boolean> => (await page.locator('dialog .fair').count()) > 0;
 
 /** Waits until the page itself has checked the deal, and how it found it. */
 export async function verdict(page: Page): Promise<string | null> {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { act, click, handIsOver, myTurn, playHand, setUp } from './journeys.ts';
+import { act, click, myTurn, playHand, setUp } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 const asked = process.env.UNO_SHOTS !== undefined;
@@ -17,12 +17,11 @@ afterAll(async () => {
 
 /** Plays some moves, and stops where there is something to decide. */
 async function playSome(page: Page, moves: number): Promise<void> {
-  for (let i = 0; i < moves && !(await handIsOver(page)); i++) {
-    await myTurn(page);
-    await act(page, click(page));
-    await page.waitForTimeout(250);
+  for (let i = 0; i < moves; i++) {
+    await myTurn(studio, page);
+    await act(page, click);
   }
-  if (!(await handIsOver(page))) await myTurn(page);
+  await myTurn(studio, page);
 }
 
 test.runIf(asked)('pictures', async () => {
@@ -30,13 +29,12 @@ test.runIf(asked)('pictures', async () => {
   await setUp(page, { name: 'Ann', seats: ['bot:greedy', 'bot:random'] });
   await playSome(page, 3);
   await shot(page, 'studio-table');
-  if (!(await handIsOver(page))) await playHand([page], click);
+  await playHand(studio, [page], click);
   await page.goto('/games');
   await page.getByRole('link', { name: /^Show: Game/ }).first().click();
   await page.getByRole('slider').waitFor();
   for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
   await page.setViewportSize({ width: 1024, height: 690 });
-  await page.waitForTimeout(200);
   await shot(page, 'studio-replay');
 
   await page.setViewportSize({ width: 960, height: 720 });

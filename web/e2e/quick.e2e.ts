@@ -19,7 +19,7 @@ test('two clicks from the first page to a game against programs, and a hand to i
   await page.waitForURL(/\/t\//);
   await page.getByRole('group', { name: 'Your hand' }).waitFor();
   await shot(page, 'hand-1440');
-  await playHand([page], click);
+  await playHand(studio, [page], click);
   await shot(page, 'over-1440');
   expect(await verdict(page)).toBe('good');
   await page.getByRole('button', { name: 'Next hand' }).click();
@@ -31,7 +31,7 @@ test('a whole match against a program ends with the standings, and another begin
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
   await setUp(page, { name: 'Mia', seats: ['bot:greedy'], to: '100' });
   for (let hand = 1; ; hand++) {
-    await playHand([page], click);
+    await playHand(studio, [page], click);
     if ((await page.getByText('wins the match').or(page.getByText('You win the match')).count()) > 0) break;
     expect(hand).toBeLessThan(40);
     await page.getByRole('button', { name: 'Next hand' }).click();
@@ -54,7 +54,7 @@ test('house rules: twins, sevens, stacking and jumping in', async () => {
     sizes: { limit: '60' },
     to: '0',
   });
-  await playHand([page], click);
+  await playHand(studio, [page], click);
   expect(await verdict(page)).toBe('good');
 });
 
@@ -62,9 +62,9 @@ test('the duel with open hands and its coach', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
   await setUp(page, { name: 'Mia', seats: ['bot:greedy'], preset: 'Duel' });
   await page.getByRole('button', { name: 'Coach', exact: true }).click();
-  await myTurn(page);
+  await myTurn(studio, page);
   await page.getByRole('button', { name: 'Ask for a hint' }).click();
   await page.getByText('Chance to win:').waitFor({ timeout: 30_000 });
   await shot(page, 'duel-1440');
-  await playHand([page], click);
+  await playHand(studio, [page], click);
 });

@@ -13,7 +13,7 @@ afterAll(async () => {
 test('the server is killed in the middle of a hand; the page says so, comes back, and the hand goes on', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
   await setUp(page, { name: 'Ann', seats: ['bot:greedy', 'bot:random'], to: '0' });
-  await myTurn(page);
+  await myTurn(studio, page);
   const hand = () => page.locator('.hand button').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-label')?.replace(', can be played', '')));
   const before = await hand();
   const log = await page.locator('aside ol li').count();
@@ -22,21 +22,21 @@ test('the server is killed in the middle of a hand; the page says so, comes back
   await shot(page, 'lost-1440');
   await down;
   await page.getByText('Connected again.').waitFor({ timeout: 30_000 });
-  await myTurn(page);
+  await myTurn(studio, page);
   expect(await hand()).toEqual(before);
   expect(await page.locator('aside ol li').count()).toBe(log);
-  await playHand([page], click);
+  await playHand(studio, [page], click);
   expect(await verdict(page)).toBe('good');
 });
 
 test('a page that is loaded anew goes on where it was', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
   await setUp(page, { name: 'Ann', seats: ['bot:greedy'], to: '0' });
-  await myTurn(page);
+  await myTurn(studio, page);
   const names = () => page.locator('.hand button').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-label')));
   const before = await names();
   await page.reload();
-  await myTurn(page);
+  await myTurn(studio, page);
   expect(await names()).toEqual(before);
 });
 

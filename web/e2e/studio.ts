@@ -16,6 +16,10 @@ export interface Studio {
   /** A page of its own, as on a device of its own. What goes wrong in it fails the journey. */
   page(options?: BrowserContextOptions): Promise<Page>;
   context(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** What a table waits for. Programs stand still until they are let move. */
+  waits(code: string): Promise<Waits>;
+  /** Lets the programs of a table make one move. */
+  step(code: string): Promise<Waits>;
   /** Kills the server without a word, and starts it again at the same address. */
   restart(): Promise<void>;
   /** What went wrong in pages so far: errors, and files that were refused. */
@@ -23,29 +27,47 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-async function serve(addr: string, data: string, flags: readonly string[]): Promise<{ process: ChildProcess; url: string }> {
+/** What a table waits for, and where each seat, and last a spectator, sees it. */
+export interface Waits {
+  for: string;
+  seats: number[];
+  at: string[];
+}
+
+interface Served {
+  process: ChildProcess;
+  url: string;
+  /** Where the tables are driven. */
+  driver: string;
+}
+
+async function serve(addr: string, data: string, flags: readonly string[]): Promise<Served> {
   if (!existsSync(program)) throw new Error(`${program} is not there; build it with "make build", or name it in UNO_BIN`);
   const child = spawn(program, ['serve', '--addr', addr, '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const url = await new Promise<string>((found, failed) => {
+  const [url, driver] = await new Promise<[string, string]>((found, failed) => {
     let text = '';
     const look = (chunk: Buffer) => {
       text += chunk.toString();
-      const at = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
-      if (at) found(at[0]);
+      const at = /open at (http:\/\/127\.0\.0\.1:\d+)[^]*drive the tables at (http:\/\/127\.0\.0\.1:\d+)/.exec(text);
+      if (at) found([at[1]!, at[2]!]);
     };
     child.stdout.on('data', look);
     child.stderr.on('data', look);
     child.once('exit', () => failed(new Error(`the server ended: ${text}`)));
-    setTimeout(() => failed(new Error(`the server says no address: ${text}`)), 20_000).unref();
+    setTimeout(() => failed(new Error(`the server says no address: ${text}`)), 60_000).unref();
   });
-  return { process: child, url };
+  return { process: child, url, driver };
 }
 
 const ended = (child: ChildProcess) =>
   new Promise<void>((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
 
-/** Opens a studio. pace is how long programs take for a move. */
-export async function openStudio(flags: readonly string[] = ['--pace', '20ms', '--grace', '250ms']): Promise<Studio> {
+/**
+ * Opens a studio whose programs stand still until a journey lets them move, whose
+ * hands follow from a seed, and whose windows stay open until everybody has let
+ * them pass: what a journey looks at does not change under its eyes.
+ */
+export async function openStudio(flags: readonly string[] = ['--drive', '1', '--grace', '1m']): Promise<Studio> {
   const data = mkdtempSync(join(tmpdir(), 'uno-studio-'));
   let server = await serve('127.0.0.1:0', data, flags);
   const url = server.url;
@@ -67,8 +89,15 @@ export async function openStudio(flags: readonly string[] = ['--pace', '20ms', '
     });
     return made;
   };
+  const drive = async (method: string, path: string) => {
+    const answer = await fetch(`${server.driver}/tables/${path}`, { method });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return (await answer.json()) as Waits;
+  };
   return {
     url,
+    waits: (code) => drive('GET', code),
+    step: (code) => drive('POST', `${code}/step`),
     browser,
     faults,
     context,

@@ -59,7 +59,7 @@ test('two people and a spectator: link, hand, chat, mute, kick', async () => {
   await ann.getByRole('button', { name: 'Close', exact: true }).click();
   await shot(ann, 'together-1440');
 
-  await playHand([ann, bob], click);
+  await playHand(studio, [ann, bob], click);
   await eve.locator('dialog').getByText('wins the').waitFor();
   expect(await handIsOver(eve)).toBe(true);
   for (const p of [ann, bob, eve]) expect(await verdict(p)).toBe('good');
@@ -96,28 +96,17 @@ test('people at one device hand it on behind a curtain', async () => {
   const page = await studio.page({ viewport: { width: 768, height: 1024 } });
   await setUp(page, { name: 'Ann', seats: ['hot', 'bot:greedy'], hot: ['Bob'], to: '0' });
   const curtain = page.locator('dialog', { hasText: 'Hand the device to' });
-  const whose = page.getByRole('group', { name: /^Hand of/ });
   const seen = new Set<string>();
-  const end = Date.now() + 120_000;
-  while (!(await handIsOver(page)) && Date.now() < end) {
-    if (await curtain.isVisible()) {
-      const name = /to (\w+)/.exec(await curtain.innerText())?.[1] ?? '';
-      // Nobody's cards are in the page while the curtain is down.
-      expect(await page.locator('.hand button').count()).toBe(0);
-      if (seen.size === 0) await shot(page, 'curtain-768');
-      await page.getByRole('button', { name: `I am ${name}` }).click();
-      await page.getByRole('group', { name: `Hand of ${name}` }).waitFor();
-      seen.add(name);
-    } else if ((await whose.count()) > 0) {
-      for (const selector of ['dialog [data-color]', 'button.fits', '[data-act=accept]', '[data-act=pass]', '[data-act=draw]']) {
-        if ((await page.locator(selector).count()) === 0) continue;
-        await click(page)(selector);
-        break;
-      }
-    }
-    await page.waitForTimeout(60);
-  }
-  expect(await handIsOver(page)).toBe(true);
+  await playHand(studio, [page], click, async (waits) => {
+    if (waits.for !== 'person' || !(await curtain.isVisible())) return;
+    const name = /to (\w+)/.exec(await curtain.innerText())?.[1] ?? '';
+    // Nobody's cards are in the page while the curtain is down.
+    expect(await page.locator('.hand button').count()).toBe(0);
+    if (seen.size === 0) await shot(page, 'curtain-768');
+    await page.getByRole('button', { name: `I am ${name}` }).click();
+    await page.getByRole('group', { name: `Hand of ${name}` }).waitFor();
+    seen.add(name);
+  });
   expect(seen).toContain('Bob');
   expect(seen).toContain('Ann');
 });

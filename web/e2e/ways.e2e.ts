@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { act, handIsOver, myTurn, playHand, tap } from './journeys.ts';
+import { act, myTurn, playHand, settled, tap } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -19,7 +19,7 @@ test('a whole hand on a small phone by touch, with nothing beside the screen', a
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now' }).tap();
   await page.getByRole('group', { name: 'Your hand' }).waitFor();
-  await myTurn(page);
+  await myTurn(studio, page);
   await shot(page, 'hand-375');
   const wide = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   expect(wide).toEqual([375, 667]);
@@ -28,15 +28,14 @@ test('a whole hand on a small phone by touch, with nothing beside the screen', a
   await shot(page, 'log-375');
   await page.getByRole('button', { name: 'Close' }).tap();
   // Some moves with cards that fly, the rest at once.
-  for (let i = 0; i < 4 && !(await handIsOver(page)); i++) {
-    await myTurn(page);
-    await act(page, tap(page));
-    await page.waitForTimeout(120);
+  for (let i = 0; i < 4; i++) {
+    await myTurn(studio, page);
+    await act(page, tap);
     if (i === 1) await shot(page, 'flight-375');
   }
-  expect(await page.locator('.flying-back').count()).toBeLessThan(5);
+  await page.locator('.flying-back').waitFor({ state: 'detached' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await playHand([page], tap);
+  await playHand(studio, [page], tap);
   await shot(page, 'over-375');
 });
 
@@ -68,26 +67,24 @@ test('a hand by keyboard alone, from the first page on', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  const has = async (selector: string) => (await page.locator(selector).count()) > 0;
-  const end = Date.now() + 150_000;
-  let played = 0;
-  while (!(await handIsOver(page))) {
-    expect(Date.now()).toBeLessThan(end);
-    if (await has('dialog [data-color]')) await page.keyboard.press('g');
-    else if (await has('dialog')) await page.waitForTimeout(50);
-    else if (await has('[data-act=accept]')) await page.keyboard.press('a');
-    else if ((await has('[data-act=uno]')) && !(await has('[data-act=uno][aria-pressed=true]'))) await page.keyboard.press('u');
-    else if (await has('button.fits')) {
-      // The arrows lead to the first card that can be played, Enter plays it.
-      await page.keyboard.press('ArrowRight');
-      for (let i = 0; i < 25 && !(await has('button.fits:focus')); i++) await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      played++;
-    } else if (await has('[data-act=pass]')) await page.keyboard.press('p');
-    else if (await has('[data-act=draw]')) await page.keyboard.press('d');
-    await page.waitForTimeout(70);
-  }
-  expect(played).toBeGreaterThan(0);
+  // What a person finds to do, and the key for it.
+  const keys = [
+    ['dialog [data-color]', 'g'], ['[data-act=accept]', 'a'], ['[data-act=uno]:not([aria-pressed=true])', 'u'],
+    ['button.fits', 'arrows'], ['[data-act=pass]', 'p'], ['[data-act=draw]', 'd'],
+  ] as const;
+  const keyed: string[] = [];
+  const byKey = async (page: Page, pressed: string) => {
+    const [, key] = keys.find(([selector]) => selector === pressed)!;
+    keyed.push(key);
+    if (key !== 'arrows') return page.keyboard.press(key);
+    // The arrows lead to the first card that can be played, Enter plays it.
+    await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 25 && (await page.locator('button.fits:focus').count()) === 0; i++) await page.keyboard.press('ArrowRight');
+    return page.keyboard.press('Enter');
+  };
+  await playHand(studio, [page], byKey);
+  expect(keyed).toContain('arrows');
+  expect(keyed).toContain('d');
   // The way on has the focus already.
   await page.keyboard.press('Enter');
   await page.getByText('Hand 2').waitFor();
@@ -102,11 +99,14 @@ test('single letters can be switched off', async () => {
   await page.getByRole('checkbox', { name: 'Single-letter keys' }).uncheck();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Play now' }).click();
+  await myTurn(studio, page);
   await page.locator('[data-act=draw]').waitFor();
   await page.keyboard.press('l');
   await page.keyboard.press('d');
-  await page.waitForTimeout(300);
-  expect(await page.locator('.panel-inside [aria-pressed=true]').innerText()).toBe('Log');
+  // What is clicked after the keys is done, and is all that is done.
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await page.locator('.panel-inside .chat').waitFor();
+  expect((await settled(studio, [page])).for).toBe('person');
   expect(await page.locator('[data-act=draw]').count()).toBe(1);
 });
 

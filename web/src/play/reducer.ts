@@ -2,6 +2,7 @@
 // messages one after the other. Pure: times come in with the message.
 
 import { parseMoves, type Move } from '../moves.ts';
+import { saidUno } from './calls.ts';
 import type {
   AskKind, Event, HintMessage, OverMessage, RevealMessage, ServerMessage, TableInfo, View,
 } from '../protocol.ts';
@@ -26,6 +27,7 @@ export interface Span {
 export interface Known {
   table: TableInfo | null;
   you: number | null;
+  round: number;
   v: number;
   view: View | null;
   moves: Move[];
@@ -51,7 +53,7 @@ export interface Known {
 }
 
 export const nothing: Known = {
-  table: null, you: null, v: 0, view: null, moves: [], ask: null, held: null, clock: null, grace: null, log: [], news: [],
+  table: null, you: null, round: 0, v: 0, view: null, moves: [], ask: null, held: null, clock: null, grace: null, log: [], news: [],
   chat: [],
   hint: null, deal: null, reveal: null, over: null, bye: null, next: 1, fresh: true,
 };
@@ -102,14 +104,19 @@ function played(known: Known, message: Extract<ServerMessage, { t: 'play' }>, no
   const begins = known.fresh || events.some((e) => e.type === 'dealt');
   let next = known.next;
   const entries = events.map((event) => ({ id: next++, round, event }));
+  const log = begins ? entries : [...known.log, ...entries];
+  // Everybody has heard who said Uno, so nobody is offered to catch in vain.
+  const moves = parseMoves(message.legal ?? []).filter((m) => m.act !== 'catch' || !saidUno(log, m.target!));
+  const ask = message.ask?.kind ?? null;
   const inPlay = view.phase !== 'over';
   return {
     ...known,
     you: message.you,
+    round,
     v: message.v,
     view,
-    moves: parseMoves(message.legal ?? []),
-    ask: message.ask?.kind ?? null,
+    moves,
+    ask: ask === 'moment' && moves.length === 0 ? null : ask,
     held: message.held ?? null,
     clock: message.clock
       ? { seat: message.clock.seat, until: now + message.clock.left_ms, of: message.clock.of_ms }
@@ -117,7 +124,7 @@ function played(known: Known, message: Extract<ServerMessage, { t: 'play' }>, no
     grace: message.grace
       ? { seat: message.grace.seat, kind: message.grace.kind, until: now + message.grace.left_ms, of: message.grace.left_ms }
       : null,
-    log: begins ? entries : [...known.log, ...entries],
+    log,
     news: known.fresh ? [] : events,
     hint: null,
     reveal: inPlay && begins ? null : known.reveal,

@@ -1,5 +1,6 @@
 // What a person is asked now, in one sentence.
 
+import { saidUno } from '../play/calls.ts';
 import type { Known } from '../play/reducer.ts';
 import { cardNames, type Speaker } from './cards.ts';
 import { t } from './index.svelte.ts';
@@ -43,5 +44,5 @@ export function graceText(known: Known, to: Speaker): string {
   if (!grace) return '';
   if (grace.kind === 'jump') return t('grace.jump');
   if (grace.seat === known.you) return t(known.moves.some((m) => m.act === 'uno') ? 'grace.uno' : 'grace.catch.you');
-  return t('grace.catch', { name: to.name(grace.seat) });
+  return t(saidUno(known.log, grace.seat) ? 'grace.said' : 'grace.catch', { name: to.name(grace.seat) });
 }
