@@ -6,12 +6,12 @@ import (
 	"io"
 	"runtime"
 	"strings"
-	"syscall"
 	"text/tabwriter"
 	"time"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
+	"github.com/unolab/uno/internal/cputime"
 )
 
 // EngineRow is one measurement of an engine: random players, one core, user
@@ -200,19 +200,19 @@ func midGame(rules *uno.Rules, seed uint64) (*uno.State, error) {
 
 // meter measures user time and allocations.
 type meter struct {
-	user   int64
+	user   time.Duration
 	before runtime.MemStats
 }
 
 func (m *meter) start() {
 	runtime.GC()
 	runtime.ReadMemStats(&m.before)
-	m.user = userTime()
+	m.user = cputime.User()
 }
 
 // stop ends the measurement of n games.
 func (m *meter) stop(n int) EngineRow {
-	seconds := float64(userTime()-m.user) / float64(time.Second)
+	seconds := (cputime.User() - m.user).Seconds()
 	var after runtime.MemStats
 	runtime.ReadMemStats(&after)
 	row := EngineRow{
@@ -226,15 +226,6 @@ func (m *meter) stop(n int) EngineRow {
 		row.GamesPerSecond = float64(n) / seconds
 	}
 	return row
-}
-
-// userTime is the processor time of this program, in nanoseconds.
-func userTime() int64 {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return u.Utime.Nano()
 }
 
 // Print writes the measurements as a table.

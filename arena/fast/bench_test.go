@@ -4,23 +4,12 @@ package fast
 
 import (
 	"math/rand/v2"
-	"syscall"
 	"testing"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/cputime"
 )
-
-// userTime is the processor time that the program has taken, in nanoseconds:
-// unlike the clock's it leaves out the time that others had the processor.
-func userTime(b *testing.B) int64 {
-	b.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return u.Utime.Nano()
-}
 
 // measured are the settings of the benchmarks.
 func measured(b *testing.B) []setting {
@@ -48,12 +37,12 @@ func BenchmarkPlay(b *testing.B) {
 			}
 			b.ReportAllocs()
 			turns, game := 0, uint64(0)
-			began := userTime(b)
+			began := cputime.User()
 			for b.Loop() {
 				turns += int(s.Play(game).Turns)
 				game++
 			}
-			user := float64(userTime(b) - began)
+			user := float64(cputime.User() - began)
 			b.ReportMetric(user/float64(turns), "user-ns/turn")
 			b.ReportMetric(user/float64(b.N), "user-ns/op")
 		})
@@ -79,7 +68,7 @@ func BenchmarkEngine(b *testing.B) {
 			shoe := uno.NewShoe(1, 0)
 			b.ReportAllocs()
 			game := uint64(0)
-			began := userTime(b)
+			began := cputime.User()
 			for b.Loop() {
 				shoe.Reset(1, game)
 				for seat, p := range players {
@@ -94,7 +83,7 @@ func BenchmarkEngine(b *testing.B) {
 				}
 				game++
 			}
-			b.ReportMetric(float64(userTime(b)-began)/float64(b.N), "user-ns/op")
+			b.ReportMetric(float64(cputime.User()-began)/float64(b.N), "user-ns/op")
 		})
 	}
 }
@@ -147,13 +136,13 @@ func BenchmarkPlayout(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			n, turns := uint64(0), 0
-			began := userTime(b)
+			began := cputime.User()
 			for b.Loop() {
 				s := &states[n%64]
 				turns += int(s.Playout(uno.Mix(n)).Turns - s.turns)
 				n++
 			}
-			user := float64(userTime(b) - began)
+			user := float64(cputime.User() - began)
 			b.ReportMetric(user/float64(turns), "user-ns/turn")
 			b.ReportMetric(user/float64(b.N), "user-ns/op")
 		})

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
-	"syscall"
 	"text/tabwriter"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/cputime"
 )
 
 // benchDuel is what `uno bench duel` measures with, and what it has found.
@@ -95,18 +95,18 @@ func (b *benchDuel) run(n int, players []string) error {
 	for _, sort := range []duel.Sort{duel.Strict, duel.BarringLuck} {
 		row := benchDuelRow{Work: sort.String() + " run"}
 		for s := range b.positions(n, 1, 8) {
-			start := processorTime()
+			start := cputime.User()
 			run, done := b.game.Prove(s, sort, s.Seat(), duel.DefaultNodes)
-			row.add(processorTime()-start, run != nil, done)
+			row.add(cputime.User()-start, run != nil, done)
 		}
 		b.end(&row)
 	}
 	all := benchDuelRow{Work: "chance of a run of 2 to 4 cards"}
 	with := benchDuelRow{Work: "the same, of positions with a run"}
 	for s := range b.positions(n, 2, 4) {
-		start := processorTime()
+		start := cputime.User()
 		o := b.game.RunOdds(b.context, s, s.Seat(), b.Nodes)
-		spent := processorTime() - start
+		spent := cputime.User() - start
 		all.add(spent, o.Chance > 0, o.Whole)
 		if o.Chance > 0 || !o.Whole {
 			with.add(spent, o.Chance > 0, o.Whole)
@@ -122,9 +122,9 @@ func (b *benchDuel) run(n int, players []string) error {
 		row := benchDuelRow{Work: "decision of " + name}
 		src := rand.NewPCG(b.Seed, 1)
 		for s := range b.positions(n/10, 1, 20) {
-			start := processorTime()
+			start := cputime.User()
 			choose(s, src)
-			row.add(processorTime()-start, false, true)
+			row.add(cputime.User()-start, false, true)
 		}
 		b.end(&row)
 	}
@@ -225,14 +225,4 @@ func (b *benchDuel) print(w io.Writer) error {
 		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t\n", r.Work, r.Positions, r.Found, r.GaveUp, r.Mean, r.P50, r.P99, r.Max)
 	}
 	return tw.Flush()
-}
-
-// processorTime is what the program has used of the processor, in user code and
-// in the system.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

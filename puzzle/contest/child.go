@@ -9,8 +9,9 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
+
+	"github.com/unolab/uno/internal/cputime"
 )
 
 // Usage is what a program took.
@@ -19,15 +20,6 @@ type Usage struct {
 	Peak    int64   `json:"peak_bytes,omitempty"` // resident; 0 if not known
 
 	killed bool // by a signal, such as that of the limit
-}
-
-// userSeconds is the processor time that this process has spent in user mode.
-func userSeconds() float64 {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano()).Seconds()
 }
 
 // child runs a program to its end and returns its output. The exit code is not
@@ -47,12 +39,10 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 	if cmd.ProcessState == nil {
 		return nil, Usage{}, fmt.Errorf("starting %s: %w", name, err)
 	}
-	use := Usage{Seconds: cmd.ProcessState.UserTime().Seconds()}
-	if w, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok {
-		use.killed = w.Signaled()
-	}
-	if r, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		use.Peak = r.Maxrss * maxrssUnit
+	use := Usage{
+		Seconds: cmd.ProcessState.UserTime().Seconds(),
+		Peak:    cputime.Peak(cmd.ProcessState),
+		killed:  cputime.Killed(cmd.ProcessState),
 	}
 	if code := cmd.ProcessState.ExitCode(); out != nil && code != 0 {
 		return nil, use, fmt.Errorf("%s %s ended with code %d: %s", name, strings.Join(args, " "), code, strings.TrimSpace(complaint.String()))
@@ -68,9 +58,6 @@ func forgetPeak() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
-
-// maxrssUnit is that of Rusage.Maxrss on Linux, in bytes.
-const maxrssUnit = 1024
 
 // limited is child with a limit of processor time, in whole seconds, kept by
 // the shell's ulimit: wall time would depend on what else runs. The limit counts

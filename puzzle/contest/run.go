@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/unolab/uno/internal/cputime"
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
@@ -176,7 +177,7 @@ func Measure(ctx context.Context, deck []puzzle.Card) (Row, error) {
 // solve solves the deck so many times and returns the user seconds it took.
 func (r *Row) solve(ctx context.Context, deck []puzzle.Card, times int) (float64, error) {
 	runtime.GC()
-	before := userSeconds()
+	before := cputime.User()
 	for range times {
 		res, err := solitaire.Solve(ctx, deck, solitaire.Options{Seed: seed})
 		switch {
@@ -189,5 +190,5 @@ func (r *Row) solve(ctx context.Context, deck []puzzle.Card, times int) (float64
 		}
 		r.Answer, r.By = res.Answer, res.Method
 	}
-	return userSeconds() - before, nil
+	return (cputime.User() - before).Seconds(), nil
 }

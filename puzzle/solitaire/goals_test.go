@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"syscall"
 	"testing"
 
+	"github.com/unolab/uno/internal/cputime"
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/family"
 )
@@ -52,7 +52,7 @@ func BenchmarkGoals(b *testing.B) {
 				}
 				b.ReportAllocs()
 				b.ResetTimer()
-				start := userSeconds()
+				start := cputime.User()
 				var res Result
 				for range b.N {
 					res, err = Solve(context.Background(), in.Cards, Options{Seed: 1})
@@ -60,7 +60,7 @@ func BenchmarkGoals(b *testing.B) {
 						b.Fatal(res.Reason, err)
 					}
 				}
-				used := (userSeconds() - start) / float64(b.N)
+				used := (cputime.User() - start).Seconds() / float64(b.N)
 				b.StopTimer()
 				accepted(b, in.Cards, res, nil)
 				b.ReportMetric(used, "user-s/op")
@@ -68,13 +68,4 @@ func BenchmarkGoals(b *testing.B) {
 			})
 		}
 	}
-}
-
-// userSeconds is the processor time that this process has spent.
-func userSeconds() float64 {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return float64(u.Utime.Sec) + float64(u.Utime.Usec)/1e6
 }

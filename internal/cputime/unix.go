@@ -1,0 +1,34 @@
+//go:build unix
+
+package cputime
+
+import (
+	"os"
+	"syscall"
+	"time"
+)
+
+// User is the processor time that this process has spent in user mode, or 0 where
+// the system does not say.
+func User() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano())
+}
+
+// Peak is the most memory, in bytes, that a process which has ended had resident,
+// or 0 where the system does not say.
+func Peak(p *os.ProcessState) int64 {
+	if u, ok := p.SysUsage().(*syscall.Rusage); ok {
+		return int64(u.Maxrss) * maxrssUnit
+	}
+	return 0
+}
+
+// Killed reports whether a signal ended the process, such as that of a limit.
+func Killed(p *os.ProcessState) bool {
+	w, ok := p.Sys().(syscall.WaitStatus)
+	return ok && w.Signaled()
+}
