@@ -1,6 +1,7 @@
 # uno: everything a fresh Debian machine with Go and Node does.
 #
 #   make run        the studio: a page to play on, at http://127.0.0.1:8080
+#   make quick      vet and short tests of what changed, in seconds
 #   make test       all checks, about ten minutes on two cores
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
@@ -10,14 +11,17 @@ SHELL := /bin/bash
 GO ?= go
 export CGO_ENABLED ?= 0
 
+# The build stamps the commit where there is one.
+VCS := $(if $(wildcard .git),true,false)
+
 # Packages with goroutines, tested under the race detector (which needs cgo).
 RACE := ./arena/... ./bot/... ./internal/live/... ./internal/server/... ./internal/store/... ./internal/table/... ./internal/tui/... ./record/...
 
-.PHONY: build run page test check unit race fuzz page-test test-long bench clean
+.PHONY: build run page quick release-check test check unit race fuzz page-test test-long bench clean
 
 build: page
 	@mkdir -p dist
-	$(GO) build -trimpath -o dist/uno ./cmd/uno
+	$(GO) build -trimpath -buildvcs=$(VCS) -ldflags "-s -w" -o dist/uno ./cmd/uno
 
 run: build
 	dist/uno serve
@@ -30,6 +34,13 @@ web/dist/index.html: web/node_modules/.package-lock.json $(shell git ls-files we
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
+
+quick:
+	@scripts/quick.sh
+
+# A release made, installed and opened from a clone; not part of test.
+release-check:
+	@scripts/check-release.sh
 
 test: packages check unit race fuzz page-test
 	@echo "all checks passed"
