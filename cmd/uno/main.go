@@ -1,8 +1,9 @@
 // Command uno plays, solves, proves and measures the game of UNO.
 //
-// This package is wiring only: one file for each command, each of them thin
-// over the libraries. The whole program is run, which takes its arguments and
-// streams as parameters, so that tests enter by the same door as users.
+// There is one file for each command, which turns flags and files into calls of
+// the libraries and prints their answers. The function run is the whole program:
+// it takes its arguments and streams as parameters, so that tests run what users
+// run.
 package main
 
 import (
