@@ -40,8 +40,8 @@ type toldPomdp struct {
 	Beliefs        int               `json:"beliefs"`
 	Residual       float64           `json:"residual"`
 	Exact          bool              `json:"exact"`
-	Complete       bool              `json:"complete"` // every belief that can be reached was valued
 	Certified      bool              `json:"certified"`
+	Complete       bool              `json:"complete"` // every belief that can be reached was valued
 	Expanded       int               `json:"expanded"`
 	Merged         bool              `json:"merged"`
 	Symmetries     int               `json:"symmetries"`
