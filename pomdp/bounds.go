@@ -119,7 +119,10 @@ func informed(m *Model, a, s int, vectors Vectors, sums [][]float64) float64 {
 func above(m *Model, vectors Vectors, work int) *Solution {
 	low, _ := horizonBounds(m)
 	p := Progress{Work: work, Size: len(vectors), Lower: low, Upper: vectors.Value(m.Start)}
-	return &Solution{Progress: p, Policy: vectors, Vectors: vectors, Certified: true, Done: true}
+	return &Solution{
+		Progress: p, Policy: vectors, Vectors: vectors, Certified: true, Done: true,
+		prove: func() *Proof { return prove(m, nil, vectors) },
+	}
 }
 
 // Blind is the simplest lower bound: the value of doing the same for ever, one
@@ -137,6 +140,7 @@ func (x Blind) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	}
 	low, high := horizonBounds(m)
 	vectors := make(Vectors, len(m.Actions))
+	best := &masked{blind: true}
 	work := 0
 	for a := range vectors {
 		values, next := make([]float64, len(m.States)), make([]float64, len(m.States))
@@ -160,5 +164,10 @@ func (x Blind) Solve(ctx context.Context, m *Model) (*Solution, error) {
 		vectors[a] = Alpha{a, values}
 	}
 	p := Progress{Work: work, Size: len(vectors), Lower: vectors.Value(m.Start), Upper: high}
-	return &Solution{Progress: p, Policy: vectors, Vectors: vectors, Certified: true, Done: true}, nil
+	pick, _ := vectors.Best(m.Start)
+	best.action, best.values = vectors[pick].Action, vectors[pick].Values
+	return &Solution{
+		Progress: p, Policy: vectors, Vectors: vectors, Certified: true, Done: true,
+		prove: func() *Proof { return prove(m, best, nil) },
+	}, nil
 }

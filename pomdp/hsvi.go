@@ -27,6 +27,15 @@ type HSVI struct {
 // written out over all states (states outside of a vector's zone get the least
 // value of any plan), or nil where that would take more than 2^22 numbers.
 func (h HSVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
+	x, err := h.begin(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	return x.run(ctx, x.trial)
+}
+
+// begin bounds the start belief.
+func (h HSVI) begin(ctx context.Context, m *Model) (*hsvi, error) {
 	if h.Gap == 0 {
 		h.Gap = 1e-3
 	}
@@ -46,7 +55,7 @@ func (h HSVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	x.f = NewFilter(m)
 	x.p = beliefs{f: x.f}
 	for _, v := range blind.Vectors {
-		x.blind = append(x.blind, &masked{action: v.Action, values: v.Values})
+		x.blind = append(x.blind, &masked{action: v.Action, values: v.Values, blind: true})
 	}
 	for s := range x.corner {
 		x.corner[s] = math.Inf(-1)
@@ -56,9 +65,16 @@ func (h HSVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	}
 	x.g.add(m.Start.Key(), m.Start)
 	x.settle(0)
+	return x, nil
+}
+
+// run makes trials until the interval at the start is narrow enough, nothing
+// moves, or a limit is reached.
+func (x *hsvi) run(ctx context.Context, trial func(context.Context) (bool, error)) (*Solution, error) {
+	m := x.m
 	thinned := 64
-	for ctx.Err() == nil && x.width(0) > h.Gap && (h.Backups == 0 || x.work < h.Backups) {
-		went, err := x.trial(ctx)
+	for ctx.Err() == nil && x.width(0) > x.Gap && (x.Backups == 0 || x.work < x.Backups) {
+		went, err := trial(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -69,13 +85,14 @@ func (h HSVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 			x.thin()
 			thinned = max(64, x.size())
 		}
-		tell(h.Progress, x.progress())
+		tell(x.Progress, x.progress())
 	}
-	sol := &Solution{Progress: x.progress(), Certified: true, Done: x.width(0) <= h.Gap}
+	sol := &Solution{Progress: x.progress(), Certified: true, Done: x.width(0) <= x.Gap}
 	sol.Policy = zonePolicy{x.zones, x.blind}
 	if (x.size()+len(x.blind))*len(m.States) <= 1<<22 {
 		sol.Vectors = x.written()
 	}
+	sol.prove = x.prove
 	return sol, nil
 }
 
@@ -242,15 +259,14 @@ func (x *hsvi) vector(i int) *masked {
 	}
 	choice := x.g.choices[i][pick]
 	a := choice.action
+	z := x.zone[i]
+	v := &masked{zone: z, action: a, values: make([]float64, len(z.states))}
 	ahead := make(map[int]*masked, len(choice.to))
 	branches := x.f.Branches(x.g.Nodes[i], a)
 	for o, j := range choice.to {
-		ahead[branches[o].Observation], _ = x.zone[j].best(x.g.Nodes[j], x.blind)
-	}
-	z := x.zone[i]
-	v := &masked{zone: z, action: a, values: make([]float64, len(z.states))}
-	for _, plan := range ahead {
-		v.ahead = append(v.ahead, plan)
+		plan, _ := x.zone[j].best(x.g.Nodes[j], x.blind)
+		ahead[branches[o].Observation] = plan
+		v.seen, v.ahead = append(v.seen, branches[o].Observation), append(v.ahead, plan)
 	}
 	for k, s := range z.states {
 		sum := 0.0

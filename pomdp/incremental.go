@@ -57,9 +57,10 @@ func (x IncrementalPruning) Solve(ctx context.Context, m *Model) (*Solution, err
 			set[0].Values[s] = first
 		}
 	}
+	plans := map[*float64]*masked{&set[0].Values[0]: {values: set[0].Values, blind: true}}
 	sol := &Solution{Progress: unknown(), Certified: true}
 	for step := 1; ; step++ {
-		next, err := x.step(ctx, m, p, set)
+		next, behind, err := x.step(ctx, m, p, set, plans)
 		if err != nil {
 			if step > 1 && x.Horizon == 0 {
 				return sol, nil
@@ -70,11 +71,16 @@ func (x IncrementalPruning) Solve(ctx context.Context, m *Model) (*Solution, err
 		if x.Horizon == 0 {
 			gain = max(0, p.excess(next, set)) * m.Discount / (1 - m.Discount)
 		}
-		set = next
+		set, plans = next, behind
 		sol.Vectors, sol.Policy = set, Vectors(set)
 		sol.Work, sol.Size = step, len(set)
 		sol.Lower = Vectors(set).Value(m.Start)
 		sol.Upper = sol.Lower + gain + lost
+		if x.Horizon == 0 {
+			best, _ := Vectors(set).Best(m.Start)
+			start := plans[&set[best].Values[0]]
+			sol.prove = func() *Proof { return x.prove(ctx, m, start) }
+		}
 		tell(x.Progress, sol.Progress)
 		sol.Done = (x.Horizon == 0 && gain+lost <= x.Precision) || step == x.Horizon
 		if sol.Done || step == x.Steps || gain == 0 && x.Horizon == 0 {
@@ -83,22 +89,42 @@ func (x IncrementalPruning) Solve(ctx context.Context, m *Model) (*Solution, err
 	}
 }
 
-// step is one exact backup of a set of vectors.
-func (x IncrementalPruning) step(ctx context.Context, m *Model, p *pruner, set []Alpha) ([]Alpha, error) {
+// prove writes the proof of a lower bound. The upper bound of incremental pruning
+// is proven by linear programs that the proof does not hold: it has the fast
+// informed bound.
+func (x IncrementalPruning) prove(ctx context.Context, m *Model, start *masked) *Proof {
+	informed, err := FIB{}.Solve(context.WithoutCancel(ctx), m)
+	if err != nil {
+		return prove(m, start, nil)
+	}
+	return prove(m, start, informed.Vectors)
+}
+
+// step is one exact backup of a set of vectors, with the plan of each. The first
+// vector of all is no more than any plan is worth, and counts as a blind one.
+func (x IncrementalPruning) step(ctx context.Context, m *Model, p *pruner, set []Alpha, plans map[*float64]*masked) ([]Alpha, map[*float64]*masked, error) {
 	var union []Alpha
+	p.behind = map[*float64]*masked{}
 	for a := range m.Actions {
 		sum := []Alpha{{a, m.Reward[a]}}
 		for o := range m.Observations {
 			ahead := make([]Alpha, len(set))
 			for i, u := range set {
 				ahead[i] = Alpha{a, project(m, a, o, u.Values)}
+				p.behind[&ahead[i].Values[0]] = &masked{seen: []int{o}, ahead: []*masked{plans[&u.Values[0]]}}
 			}
 			sum = p.sum(sum, p.purge(ahead))
 		}
 		union = append(union, sum...)
 	}
 	union = p.purge(union)
-	return union, ctx.Err()
+	next := make(map[*float64]*masked, len(union))
+	for _, v := range union {
+		plan := p.behind[&v.Values[0]]
+		plan.action, plan.values = v.Action, v.Values
+		next[&v.Values[0]] = plan
+	}
+	return union, next, ctx.Err()
 }
 
 // project is what the vector is worth one step before, through action a and

@@ -42,11 +42,18 @@ func (x PBVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	f := NewFilter(m)
 	points := []Belief{m.Start}
 	set := blind.Vectors
+	plans := map[*float64]*masked{} // by vector: what it stands for
+	for _, v := range set {
+		plans[&v.Values[0]] = &masked{action: v.Action, values: v.Values, blind: true}
+	}
 	sol := &Solution{Certified: true}
 	sol.Upper = informed.Upper
 	finish := func() *Solution {
 		sol.Vectors, sol.Policy, sol.Size, sol.Lower = set, set, len(set), set.Value(m.Start)
 		sol.Done = sol.Upper-sol.Lower <= x.Gap
+		best, _ := set.Best(m.Start)
+		start := plans[&set[best].Values[0]]
+		sol.prove = func() *Proof { return prove(m, start, informed.Vectors) }
 		return sol
 	}
 	for {
@@ -57,10 +64,16 @@ func (x PBVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 					return finish(), nil
 				}
 				i, old := set.Best(b)
-				alpha := set.Backup(f, b)
+				alpha, ahead := set.backup(f, b)
 				sol.Work++
 				if b.Dot(alpha.Values) < old {
 					alpha = set[i] // keep what is better here
+				} else {
+					plan := &masked{action: alpha.Action, values: alpha.Values}
+					for o, j := range ahead {
+						plan.seen, plan.ahead = append(plan.seen, o), append(plan.ahead, plans[&set[j].Values[0]])
+					}
+					plans[&alpha.Values[0]] = plan
 				}
 				next = append(next, alpha)
 			}
@@ -70,6 +83,7 @@ func (x PBVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 				moved = max(moved, grown.Value(b)-set.Value(b))
 			}
 			set = grown
+			plans = held(plans, set)
 			tell(x.Progress, finish().Progress)
 			if sol.Done {
 				return sol, nil
@@ -86,13 +100,28 @@ func (x PBVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	}
 }
 
-// Backup is the point-based backup at b: the vector, over all states, of taking
-// the best action and going on with the best of the vectors behind each
-// observation.
-func (v Vectors) Backup(f *Filter, b Belief) Alpha {
+// held are the plans of a set of vectors, and the blind ones, which come back into
+// every set. Those that they lead to live on in them.
+func held(plans map[*float64]*masked, set Vectors) map[*float64]*masked {
+	kept := make(map[*float64]*masked, len(set))
+	for key, p := range plans {
+		if p.blind {
+			kept[key] = p
+		}
+	}
+	for _, v := range set {
+		kept[&v.Values[0]] = plans[&v.Values[0]]
+	}
+	return kept
+}
+
+// backup is the point-based backup at b: the vector, over all states, of taking
+// the best action and going on, behind each observation, with the vector ahead
+// that is best there.
+func (v Vectors) backup(f *Filter, b Belief) (alpha Alpha, ahead []int) {
 	m := f.m
 	a, _ := v.Bellman(f, b)
-	ahead := make([]int, len(m.Observations))
+	ahead = make([]int, len(m.Observations))
 	safe, _ := v.Best(b)
 	for o := range ahead {
 		ahead[o] = safe // where the observation cannot be made, any plan will do
@@ -100,7 +129,7 @@ func (v Vectors) Backup(f *Filter, b Belief) Alpha {
 	for _, branch := range f.Branches(b, a) {
 		ahead[branch.Observation], _ = v.Best(branch.Next)
 	}
-	alpha := Alpha{a, make([]float64, len(m.States))}
+	alpha = Alpha{a, make([]float64, len(m.States))}
 	for s := range alpha.Values {
 		if m.IsTerminal(s) {
 			continue
@@ -113,7 +142,7 @@ func (v Vectors) Backup(f *Filter, b Belief) Alpha {
 		}
 		alpha.Values[s] = m.Reward[a][s] + m.Discount*sum
 	}
-	return alpha
+	return alpha, ahead
 }
 
 // expandBeliefs adds to each belief its successor farthest, in the 1-norm, from

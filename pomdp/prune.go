@@ -14,6 +14,8 @@ type pruner struct {
 	// done, where not nil, says that nobody waits for the result: what comes back
 	// then is of no use.
 	done func() bool
+	// behind is what the vectors of a step are made of.
+	behind map[*float64]*masked
 }
 
 func (p *pruner) stopped() bool { return p.done != nil && p.done() }
@@ -25,6 +27,7 @@ func (p *pruner) stopped() bool { return p.done != nil && p.done() }
 // none are left out before the purge.
 func (p *pruner) sum(left, right []Alpha) []Alpha {
 	var pairs []Alpha
+	from := map[*float64][2]*float64{}
 	for i, a := range left {
 		if p.stopped() {
 			return nil
@@ -38,9 +41,20 @@ func (p *pruner) sum(left, right []Alpha) []Alpha {
 				values[s] = a.Values[s] + b.Values[s]
 			}
 			pairs = append(pairs, Alpha{a.Action, values})
+			from[&values[0]] = [2]*float64{&a.Values[0], &b.Values[0]}
 		}
 	}
-	return p.purge(pairs)
+	kept := p.purge(pairs)
+	for _, v := range kept {
+		plan := &masked{}
+		for _, half := range from[&v.Values[0]] {
+			if part := p.behind[half]; part != nil {
+				plan.seen, plan.ahead = append(plan.seen, part.seen...), append(plan.ahead, part.ahead...)
+			}
+		}
+		p.behind[&v.Values[0]] = plan
+	}
+	return kept
 }
 
 // apart says whether it is proven that at no belief left[i] and right[j] are both

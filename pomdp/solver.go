@@ -26,6 +26,18 @@ type Solution struct {
 	Certified bool
 	// Done: the precision asked for was reached, not a limit of work.
 	Done bool
+
+	prove func() *Proof
+}
+
+// Proof is what shows the interval of a certified solution, nil where there is
+// none. It is written out on demand: for HSVI and SARSOP at the cost of a backup
+// of every belief that the upper bound rests on.
+func (s *Solution) Proof() *Proof {
+	if s.prove == nil {
+		return nil
+	}
+	return s.prove()
 }
 
 // Solver computes a policy, or bounds, of a model ahead of time. The model must

@@ -28,8 +28,10 @@ type masked struct {
 	zone   *zone
 	action int
 	values []float64
-	ahead  []*masked
-	better *masked // what took its place
+	seen   []int     // observations
+	ahead  []*masked // what goes on behind each of seen
+	blind  bool      // does the same for ever, whatever is seen
+	better *masked   // what took its place
 }
 
 // heir is what stands for v now.
