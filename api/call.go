@@ -16,7 +16,11 @@ type Document struct {
 
 // calls is every function of this package under its name.
 var calls = map[string]func(context.Context, []byte) (any, error){
-	"version": on(Version),
+	"pomdp.check":    on(PomdpCheck),
+	"pomdp.evaluate": on(PomdpEvaluate),
+	"pomdp.simulate": on(PomdpSimulate),
+	"pomdp.solve":    on(PomdpSolve),
+	"version":        on(Version),
 }
 
 // Names lists the functions that Call knows, in order.

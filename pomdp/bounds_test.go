@@ -98,6 +98,10 @@ func TestSolversAgree(t *testing.T) {
 		if v := exact.Lower; hsvi.Lower > v+eps || hsvi.Upper < v-1e-9 || !hsvi.Done {
 			t.Errorf("model %d: HSVI claims [%v, %v], V* = %v", i, hsvi.Lower, hsvi.Upper, v)
 		}
+		sarsop := solve(t, SARSOP{Gap: 1e-4, Backups: 40_000}, m)
+		if v := exact.Lower; sarsop.Lower > v+eps || sarsop.Upper < v-1e-9 || !sarsop.Done {
+			t.Errorf("model %d: SARSOP claims [%v, %v], V* = %v", i, sarsop.Lower, sarsop.Upper, v)
+		}
 		for range 10 {
 			p := make([]float64, len(m.States))
 			for s := range p {
@@ -192,6 +196,17 @@ func TestRockSample(t *testing.T) {
 		t.Errorf("the policy achieves %+v, the interval is [%v, %v]", e, sol.Lower, sol.Upper)
 	}
 	t.Logf("V* in [%.4f, %.4f], %d backups, %d vectors; simulated %.3f ± %.3f", sol.Lower, sol.Upper, sol.Work, sol.Size, e.Mean, 1.96*e.StdErr)
+}
+
+// TestSARSOPRockSample: SARSOP closes RockSample[4,4] to an interval that meets
+// HSVI's.
+func TestSARSOPRockSample(t *testing.T) {
+	m := rocks44()
+	sol := solve(t, SARSOP{Gap: 0.05, Backups: 20_000}, m)
+	hsvi := solve(t, HSVI{Gap: 0.05, Backups: 20_000}, m)
+	if !sol.Done || sol.Lower > hsvi.Upper || sol.Upper < hsvi.Lower {
+		t.Errorf("the interval is [%v, %v] after %d backups, HSVI's [%v, %v] after %d", sol.Lower, sol.Upper, sol.Work, hsvi.Lower, hsvi.Upper, hsvi.Work)
+	}
 }
 
 // TestRockSampleLarge is RockSample[7,8], 12,545 states. SARSOP's published lower

@@ -31,11 +31,15 @@
 //	incremental.go IncrementalPruning     V* at every belief, to a given precision
 //	pbvi.go        PBVI                   lower vectors from a set of beliefs; FIB above
 //	hsvi.go        HSVI                   lower vectors and an upper bound, for the start belief
+//	sarsop.go      SARSOP                 the same, sampled nearer to optimal play
 //	graph_solve.go Explore, Graph.Solve   V* of all reachable nodes, from both sides
 //	graph_search.go Find                  an interval for one node, of a process of any size
 //	despot.go      Despot                 a plan, its value on sampled scenarios
 //	adaops.go      AdaOPS                 a plan, its value in a packed tree of particles
 //	pomcp.go       POMCP                  a plan, means of simulated returns
+//
+// [Solution.Proof] writes what a certified interval rests on, for package
+// pomdp/check. [Evaluate] values a policy on the beliefs that it reaches.
 //
 // All but the last three are certified: their bounds hold by proof, in binary64
 // arithmetic without directed rounding (a backup errs by about 1e-16 of the

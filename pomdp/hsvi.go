@@ -110,6 +110,7 @@ type hsvi struct {
 	zone     []*zone   // by node
 	dip      []float64 // by node: upper bound minus the corners' mean, as of its last backup
 	work     int
+	relevant func() []int // the nodes that vectors are kept for; nil: all
 }
 
 func (x *hsvi) width(i int) float64 { return x.g.upper[i] - x.g.lower[i] }
@@ -287,7 +288,7 @@ func (x *hsvi) vector(i int) *masked {
 	return v
 }
 
-// thin drops the vectors that are best at no node of the graph, unless the plan
+// thin drops the vectors that are best at no node that matters, unless the plan
 // of another that stays goes on with them.
 func (x *hsvi) thin() {
 	needed := map[*masked]bool{}
@@ -302,9 +303,18 @@ func (x *hsvi) thin() {
 			keep(v.ahead[i])
 		}
 	}
-	for i, b := range x.g.Nodes {
-		pick, _ := x.zone[i].best(b, x.blind)
+	serve := func(i int) {
+		pick, _ := x.zone[i].best(x.g.Nodes[i], x.blind)
 		keep(pick)
+	}
+	if x.relevant == nil {
+		for i := range x.g.Nodes {
+			serve(i)
+		}
+	} else {
+		for _, i := range x.relevant() {
+			serve(i)
+		}
 	}
 	for _, z := range x.zones.all {
 		z.vectors = slices.DeleteFunc(z.vectors, func(v *masked) bool { return !needed[v] })

@@ -13,17 +13,20 @@ import (
 func newPomdpCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "pomdp",
-		Short: "Hidden hands of two: values, plans, models, equilibria",
+		Short: "Hidden hands of two: values, plans, models, equilibria; any POMDP solved",
 		Long: `Two-player UNO with hidden hands (rules: pomdp). Against a stated policy of the
 opponent it is a partially observable Markov decision process: value and plan
-solve it, export writes it for other solvers. Without one it is a game. See
-docs/pomdp.md.`,
+solve it, export writes it for other solvers. Without one it is a game. solve,
+simulate, evaluate and check work on any POMDP, from a file. See docs/pomdp.md.`,
 		Example: `  uno pomdp value --deck "r1 r2 b1 b2 rs w" --hand "r1 b2" --top r2 --opponent 2
   uno pomdp plan --hand "r5 r7 gs w" --top r2 --opponent 3`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newPomdpValueCmd(), newPomdpPlanCmd(), newPomdpExportCmd(), newPomdpImportCmd(), newPomdpEquilibriumCmd())
+	cmd.AddCommand(
+		newPomdpValueCmd(), newPomdpPlanCmd(), newPomdpExportCmd(), newPomdpImportCmd(), newPomdpEquilibriumCmd(),
+		newPomdpSolveCmd(), newPomdpSimulateCmd(), newPomdpEvaluateCmd(), newPomdpCheckCmd(),
+	)
 	return cmd
 }
 
