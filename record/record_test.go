@@ -306,31 +306,3 @@ func TestKeysAreExactAndUnique(t *testing.T) {
 		}
 	}
 }
-
-// FuzzParse feeds the reader anything: it never panics, and a record it
-// accepts verifies or breaks without a panic too.
-func FuzzParse(f *testing.F) {
-	src := rand.NewPCG(2, 2)
-	for i := range 10 {
-		line, err := randomRecord(f, src, uint64(i)).AppendLine(nil)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(line)
-	}
-	f.Add([]byte(`{"format":1}`))
-	f.Fuzz(func(t *testing.T, line []byte) {
-		rec, err := record.Parse(line)
-		if err != nil {
-			var bad *record.Malformed
-			if !errors.As(err, &bad) {
-				t.Fatalf("Parse: %v is not a *Malformed", err)
-			}
-			return
-		}
-		_, want := naive.Replay(line)
-		if got := rec.Verify(); got == nil && want != nil {
-			t.Fatalf("Verify accepts what the naive replayer refutes: %v", want)
-		}
-	})
-}
