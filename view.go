@@ -3,7 +3,9 @@ package uno
 // View is what one seat may see: the table, its own hand, how many cards the
 // others hold, and the events since its last decision. With open hands it sees
 // all hands. A View holds nothing hidden, so a player that is handed one cannot
-// look at what it may not.
+// look at what it may not. That holds for a hand that is over too: its View
+// shows the seat's own hand and how many cards the others hold; who lays the
+// hands open to count the points does so from the State.
 type View struct {
 	Table
 	Rules  *Rules
