@@ -2,11 +2,10 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/reason"
 )
 
 // DuelistPlayouts is what `duelist` plays out at each decision.
@@ -36,29 +35,31 @@ func NewDuelist(arg string) (Player, error) {
 var explainEffort = duel.Effort{Entries: 1, Nodes: 20_000, Proof: duel.DefaultNodes, Odds: 20_000, Playouts: 1000}
 
 // Explain implements Explainer: the decision, with what package duel has to say
-// for it and what the other side threatens. Without open hands it gives no
-// reason.
-func (p *Duelist) Explain(v *uno.View) (m uno.Move, why string) {
+// for it and what the other side threatens; without open hands, the reasons of
+// greedy.
+func (p *Duelist) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	m = p.Decide(v)
 	s, ok := p.position(v)
 	if !ok {
-		return m, ""
+		return m, explain(v, m)
 	}
 	r, err := p.game.Evaluate(context.Background(), &s, explainEffort, p.src)
 	if err != nil {
-		return m, ""
+		return m, nil
 	}
 	list, threat := p.game.Advise(context.Background(), &s, r, duel.DefaultNodes)
-	var words []string
 	for _, a := range list {
 		if a.Action.Move(v.Seat) == m {
-			words = append(words, fmt.Sprintf("it wins about %.0f %%", 100*a.Half))
-			words = append(words, a.Why...)
+			why = append(why, reason.With(reason.Wins, a.Half))
+			why = append(why, a.Why...)
 		}
 	}
 	if threat != nil && len(threat.Run.Line) > 0 {
-		_, card, _ := strings.Cut(threat.Run.Line[0], " ")
-		words = append(words, fmt.Sprintf("the other threatens to run with %s", card))
+		if first, err := uno.ParseMove(threat.Run.Line[0]); err == nil {
+			danger := reason.New(reason.Threat)
+			danger.Card, danger.Color = first.Card, first.Color
+			why = append(why, danger)
+		}
 	}
-	return m, strings.Join(words, "; ")
+	return m, why
 }

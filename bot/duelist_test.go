@@ -2,12 +2,13 @@ package bot_test
 
 import (
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/bot/bottest"
+	"github.com/unolab/uno/reason"
 )
 
 // TestDuelistConforms holds duelist to the suite, with few playouts.
@@ -84,8 +85,9 @@ func TestDuelistExplains(t *testing.T) {
 	var v uno.View
 	s.View(0, &v)
 	m, why := p.(bot.Explainer).Explain(&v)
-	if m.Text() != "rs" || !strings.Contains(why, "keeps a run that nothing stops") {
-		t.Errorf("%v: %s", m, why)
+	keeps := func(r reason.Reason) bool { return r.Code == reason.KeepsRun }
+	if m.Text() != "rs" || why[0].Code != reason.Wins || !slices.ContainsFunc(why, keeps) {
+		t.Errorf("%v: %+v", m, why)
 	}
 	if q, err := bot.New("duelist:-1"); err == nil {
 		t.Errorf("duelist:-1 is %v", q)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/reason"
 )
 
 // Player plays one seat of one hand at a time. It is handed views, never a
@@ -51,8 +52,9 @@ type Seer interface {
 // who ask for a hint.
 type Explainer interface {
 	Player
-	// Explain is Decide with the reason in a few words, empty if it has none.
-	Explain(v *uno.View) (m uno.Move, why string)
+	// Explain is Decide with the reasons, the weightiest first; none if it has
+	// none to give.
+	Explain(v *uno.View) (m uno.Move, why []reason.Reason)
 }
 
 // Leave is the answer of a player that does not play on, such as a person who

@@ -2,11 +2,11 @@ package duel
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/reason"
 )
 
 // Threat is the run that the other side would have if the side to move played
@@ -99,7 +99,7 @@ func (g *Game) stopped(u *State, sort Sort, other, nodes int) bool {
 // Advice is an action with what there is to say for and against it.
 type Advice struct {
 	ActionReport
-	Why []string
+	Why []reason.Reason
 }
 
 // significant is the least difference in the chance to win that is worth a word.
@@ -116,9 +116,9 @@ func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Ad
 	var list []Advice
 	for i, a := range r.Actions {
 		w := Advice{ActionReport: a}
-		say := func(format string, args ...any) { w.Why = append(w.Why, fmt.Sprintf(format, args...)) }
+		say := func(r reason.Reason) { w.Why = append(w.Why, r) }
 		if a.Action.Act == uno.Play && s.hands[me].single() {
-			say("goes out")
+			say(reason.New(reason.GoesOut))
 		} else {
 			g.sayRun(ctx, s, r, &a, say)
 		}
@@ -126,13 +126,13 @@ func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Ad
 			switch chance := threat.Stops[i].Chance; {
 			case a.Action.Act == uno.Play && s.hands[me].single():
 			case chance >= 1-1e-9:
-				say("blocks the other's run")
+				say(reason.New(reason.Blocks))
 			case chance > 0:
-				say("blocks the other's run with %.0f %% of the draws", 100*chance)
+				say(reason.With(reason.BlocksSome, chance))
 			case a.Hi < 1-significant:
-				say("lets the other run, which wins at least %.0f %%", 100*(1-a.Hi))
+				say(reason.With(reason.AllowsLeast, 1-a.Hi))
 			default:
-				say("lets the other run")
+				say(reason.New(reason.Allows))
 			}
 		}
 		g.sayDraw(s, r, &a, say)
@@ -143,7 +143,7 @@ func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Ad
 }
 
 // sayRun says whether an action keeps the run that the side to move has.
-func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport, say func(string, ...any)) {
+func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport, say func(reason.Reason)) {
 	me := int(s.turn)
 	if a.Action.Act != uno.Play || r.Barring[me] == nil {
 		return
@@ -160,11 +160,11 @@ func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport,
 	}
 	switch {
 	case chance >= 1-1e-9:
-		say("keeps a run that nothing stops")
+		say(reason.New(reason.KeepsRun))
 	case chance > 0:
-		say("keeps the run, which wins at least %.0f %%", 100*chance)
+		say(reason.With(reason.KeepsLeast, chance))
 	case whole:
-		say("gives up the run")
+		say(reason.New(reason.GivesUpRun))
 	}
 }
 
@@ -172,7 +172,7 @@ func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport,
 const adviceNodes = 50_000
 
 // sayDraw says what drawing, or keeping what was drawn, is for.
-func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ...any)) {
+func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(reason.Reason)) {
 	plays, best := 0, 0.0
 	for i := range r.Actions {
 		b := &r.Actions[i]
@@ -183,10 +183,12 @@ func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ..
 	}
 	switch a.Action.Act {
 	case uno.Pass:
-		say("keeps the drawn %v in hand", s.drawn)
+		kept := reason.New(reason.KeepsCard)
+		kept.Card = s.drawn
+		say(kept)
 	case uno.Draw:
 		if plays > 0 {
-			say("declines a legal card")
+			say(reason.New(reason.Declines))
 		}
 		if s.stockless() || a.HalfInterval()[1] < best {
 			return
@@ -195,11 +197,11 @@ func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(string, ..
 		if s.hands[s.turn].hasColor(s.color) && g.four == fourHonest {
 			follow &^= 1 << uno.WildDrawFourKind
 		}
-		text := fmt.Sprintf("digs: %.0f %% to draw a card that can be played", 100*s.drawOdds(follow))
+		digs := reason.With(reason.Digs, s.drawOdds(follow))
 		if c, gain := g.bestColor(s); gain >= significant {
-			text += fmt.Sprintf(", best a %s one (%.0f %%)", c.Name(), 100*s.drawOdds(colorSet(c)))
+			digs.Code, digs.Color, digs.Best = reason.DigsColor, c, s.drawOdds(colorSet(c))
 		}
-		say("%s", text)
+		say(digs)
 	}
 }
 

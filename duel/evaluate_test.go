@@ -101,9 +101,11 @@ func TestThreatsAndAdvice(t *testing.T) {
 	}
 	said := ""
 	for _, a := range list {
-		said += a.Action.String() + ": " + strings.Join(a.Why, "; ") + "\n"
+		for _, why := range a.Why {
+			said += a.Action.String() + ": " + string(why.Code) + "\n"
+		}
 	}
-	for _, want := range []string{"declines a legal card", "digs: ", "lets the other run"} {
+	for _, want := range []string{": declines", ": digs", ": allows"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("nothing says %q:\n%s", want, said)
 		}

@@ -32,6 +32,7 @@ const (
 	NothingFits     Code = "nothing-fits"     // nothing can be played
 	DrawnFits       Code = "drawn-fits"       // the drawn card can be played
 	BlackOnly       Code = "black-only"       // only black cards can be played
+	Bluff           Code = "bluff"            // a Wild Draw Four would be a bluff
 	ColorHeld       Code = "color-held"       // the hand holds N cards of Color
 	NamesHeld       Code = "names-held"       // Color is the colour most held
 	MakesDraw       Code = "makes-draw"       // Seat has to draw N cards
@@ -49,7 +50,7 @@ func Codes() []Code {
 	return []Code{
 		Wins, GoesOut, Blocks, BlocksSome, Allows, AllowsLeast, KeepsRun, KeepsLeast, GivesUpRun,
 		KeepsCard, Declines, Digs, DigsColor, Threat,
-		OnlyCard, NothingFits, DrawnFits, BlackOnly, ColorHeld, NamesHeld, MakesDraw, Skips,
+		OnlyCard, NothingFits, DrawnFits, BlackOnly, Bluff, ColorHeld, NamesHeld, MakesDraw, Skips,
 		TurnsRound, NearOut, Fewest, FailedChallenge, LateUno, ExtraCard,
 	}
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/words"
+	"github.com/unolab/uno/reason"
 )
 
 // newDuelCmd makes `uno duel`: open hands.
@@ -267,9 +269,18 @@ func tellRun(runs [2]*duel.Run) toldForced {
 	return toldForced{Line: []string{}}
 }
 
-// tellAction tells an action.
-func tellAction(a duel.ActionReport, why []string) toldAction {
+// tellAction tells an action, with its reasons in English.
+func tellAction(a duel.ActionReport, reasons []reason.Reason) toldAction {
+	var why []string
+	for _, r := range reasons {
+		why = append(why, speaker().Reason(r))
+	}
 	return toldAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Error: a.Error, CI95: a.HalfInterval(), Run: a.Run, Why: why}
+}
+
+// speaker says reasons in English, cards in notation.
+func speaker() *words.Speaker {
+	return &words.Speaker{Language: words.English(), Seat: -1, Face: words.Notation}
 }
 
 // tellReport tells a report, without its actions.

@@ -23,6 +23,7 @@ import (
 // playFlags are the flags of `uno play`.
 type playFlags struct {
 	rules                        rulesFlags
+	language                     languageFlag
 	seats, hint                  string
 	seed                         uint64
 	to                           int
@@ -50,6 +51,7 @@ one a line in the notation of records, and each event is printed as a line.`,
   uno play --rules duel --coach
   uno play --seats you:Ann,you:Ben,greedy --option stack --option jump-in
   uno play --child
+  uno play --language de
   uno play --resume
   printf 'draw\nhint\n' | uno play --seed 7 --save game.json`,
 		Args: args(cobra.NoArgs),
@@ -69,6 +71,7 @@ one a line in the notation of records, and each event is printed as a line.`,
 	flags.BoolVar(&f.plain, "plain", false, "lines instead of a screen")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON document at the end; the lines go to stderr")
 	durationVar(flags, &f.pace, "pace", 700*time.Millisecond, "how long each move of a program stays to be seen")
+	f.language.add(cmd)
 	completePlay(cmd)
 	return cmd
 }
@@ -76,6 +79,10 @@ one a line in the notation of records, and each event is printed as a line.`,
 // play runs the command.
 func play(cmd *cobra.Command, f *playFlags) error {
 	keep, err := f.keeper()
+	if err != nil {
+		return err
+	}
+	lang, err := f.language.language()
 	if err != nil {
 		return err
 	}
@@ -87,7 +94,7 @@ func play(cmd *cobra.Command, f *playFlags) error {
 		return err
 	}
 	if screen {
-		opts := tui.Options{Pace: f.pace, Notice: notice}
+		opts := tui.Options{Pace: f.pace, Language: lang, Notice: notice}
 		return tui.Run(cmd.Context(), s, keep, opts, in, out, env)
 	}
 	lines, prompt := out, ""
@@ -97,7 +104,7 @@ func play(cmd *cobra.Command, f *playFlags) error {
 	if tui.IsTerminal(in, lines, nil) {
 		prompt = "> "
 	}
-	if err := tui.NewLines(s, keep, lines, prompt).Run(cmd.Context(), in); err != nil {
+	if err := tui.NewLines(s, keep, lines, prompt, lang).Run(cmd.Context(), in); err != nil {
 		return err
 	}
 	if f.asJSON {

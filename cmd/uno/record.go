@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 	"github.com/unolab/uno/record"
 	"github.com/unolab/uno/record/parquet"
 )
@@ -35,16 +37,24 @@ func newRecordCmd() *cobra.Command {
 func newRecordShowCmd() *cobra.Command {
 	var line int
 	var asJSON bool
+	var lang languageFlag
 	cmd := &cobra.Command{
 		Use:   "show FILE",
-		Short: "Tell the hands of a file move by move",
+		Short: "Print the hands of a file move by move",
+		Long: `Print the hands of a file move by move, in the language of the locale or that of
+--language. The events of --json are in a compact English form, whatever the
+language.`,
 		Example: `  uno record show games.jsonl --line 1
   uno record show games.jsonl --line 1 --json`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			shown := false
-			out := &teller{w: cmd.OutOrStdout(), asJSON: asJSON}
-			err := eachRecord(cmd, files[0], func(r *record.Reader, rec *record.Record) error {
+			language, err := lang.language()
+			if err != nil {
+				return err
+			}
+			out := &teller{w: cmd.OutOrStdout(), asJSON: asJSON, language: language}
+			err = eachRecord(cmd, files[0], func(r *record.Reader, rec *record.Record) error {
 				if line != 0 && r.Line() != line {
 					return nil
 				}
@@ -62,6 +72,7 @@ func newRecordShowCmd() *cobra.Command {
 	}
 	cmd.Flags().IntVar(&line, "line", 0, "only the record on this line")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document: the events, and the position before each move")
+	lang.add(cmd)
 	return cmd
 }
 
@@ -278,11 +289,12 @@ func eachRecord(cmd *cobra.Command, file string, do func(*record.Reader, *record
 	return cmd.Context().Err()
 }
 
-// teller tells hands, as text or as one JSON document.
+// teller prints hands, as text or as one JSON document.
 type teller struct {
-	w      io.Writer
-	asJSON bool
-	hands  []toldHand
+	w        io.Writer
+	asJSON   bool
+	language *words.Language
+	hands    []toldHand
 }
 
 // toldHand is a hand in `uno record show --json`.
@@ -301,7 +313,23 @@ type toldStep struct {
 	Events   []string `json:"events,omitempty"`
 }
 
-// hand tells one hand.
+// seatNames are what the seats of a record are called in sentences: their names,
+// with the number of the seat where two have the same.
+func seatNames(seats []string) []string {
+	count := map[string]int{}
+	for _, name := range seats {
+		count[name]++
+	}
+	names := slices.Clone(seats)
+	for i, name := range names {
+		if names[i] = printable(name); count[name] > 1 {
+			names[i] += fmt.Sprintf(" (%d)", i)
+		}
+	}
+	return names
+}
+
+// hand prints one hand.
 func (t *teller) hand(line int, rec *record.Record) error {
 	told := toldHand{Line: line, Seats: rec.Seats, Rules: rec.Rules.String(), Result: rec.Result}
 	if !t.asJSON {
@@ -310,18 +338,22 @@ func (t *teller) hand(line int, rec *record.Record) error {
 			fmt.Fprintf(t.w, "  seat %d: %s\n", i, printable(name))
 		}
 	}
+	tell := &words.Speaker{
+		Language: t.language, Names: seatNames(rec.Seats), Seat: -1, Face: words.Notation, Points: !rec.Rules.NoPoints,
+	}
 	seen := 0
 	err := rec.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
-		var events []string
-		for _, e := range g.Log.Events[seen:] {
-			events = append(events, e.String())
-		}
+		added := g.Log.Events[seen:]
 		seen = len(g.Log.Events)
 		if !t.asJSON {
-			for _, e := range events {
-				fmt.Fprintf(t.w, "  %s\n", e)
+			for _, e := range added {
+				fmt.Fprintf(t.w, "  %s\n", tell.Event(e))
 			}
 			return nil
+		}
+		var events []string
+		for _, e := range added {
+			events = append(events, e.String())
 		}
 		if n := len(told.Steps); n > 0 {
 			told.Steps[n-1].Events = events

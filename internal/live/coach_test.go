@@ -22,7 +22,7 @@ func TestCoach(t *testing.T) {
 		}
 		var v uno.View
 		g.View(int(g.Turn), &v)
-		coach := coachFor(&v, seed.stream(hintPurpose), 0)
+		coach := coachFor(&v, seed.stream(hintPurpose), 0, english(nil))
 		if (coach != nil) != speaks {
 			t.Fatalf("%s: %+v", rules, coach)
 		}
@@ -60,6 +60,6 @@ func BenchmarkCoach(b *testing.B) {
 		}
 		var v uno.View
 		g.View(int(g.Turn), &v)
-		coachFor(&v, seed.stream(hintPurpose), Config{}.usual().EvaluateFor)
+		coachFor(&v, seed.stream(hintPurpose), Config{}.usual().EvaluateFor, english(nil))
 	}
 }

@@ -1,12 +1,18 @@
 package live
 
-import "fmt"
+import (
+	"fmt"
 
-// Error is what a person is told who asks for something that cannot be. Code is
-// one of the words of the interface, Text one English sentence.
+	"github.com/unolab/uno/internal/words"
+)
+
+// Error is the answer to a request that cannot be met. Code is one of the codes
+// below. Reason says more where a move or a hint is refused: clients put it into
+// the person's language. Text is one English sentence, for programmers.
 type Error struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
+	Code   string  `json:"code"`
+	Text   string  `json:"text"`
+	Reason *Reason `json:"reason,omitempty"`
 }
 
 // Error is the sentence.
@@ -36,6 +42,12 @@ func Codes() []string {
 		BadRequest, BadRules, Forbidden, Full, Started, NameTaken, NotFound,
 		NotAsked, Illegal, Stale, TooMany, TooLarge, Closed, Unavailable,
 	}
+}
+
+// refused makes an error for a move or a hint that the table refuses, for a
+// reason of the catalogue.
+func refused(code string, why words.TableRefusal) *Error {
+	return &Error{Code: code, Text: english(nil).Refused(why) + ".", Reason: &Reason{Code: string(why)}}
 }
 
 // errorf makes an error.

@@ -10,6 +10,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/words"
 )
 
 // Coach is what package duel says of a position with open hands.
@@ -22,10 +23,11 @@ type Coach struct {
 
 // CoachAction is what an action is worth and why.
 type CoachAction struct {
-	Action string     `json:"action"`
-	Value  [2]float64 `json:"value"`
-	Half   float64    `json:"half"`
-	Why    []string   `json:"why"`
+	Action  string     `json:"action"`
+	Value   [2]float64 `json:"value"`
+	Half    float64    `json:"half"`
+	Why     []string   `json:"why"` // Reasons in English
+	Reasons []Reason   `json:"reasons"`
 }
 
 // effort bounds what the coach costs, beside the time it is given: of the
@@ -47,10 +49,10 @@ var coaching = usualEffort()
 // what the seat sees and nothing more.
 func (t *Table) hint(c *Client, seat int, id int64) *Error {
 	if t.state != StatePlaying || int(t.game.Turn) != seat || t.game.Phase == uno.Over || t.seats[seat].away || t.held != nil {
-		return errorf(NotAsked, "There is nothing for you to decide now.")
+		return refused(NotAsked, words.NothingToDecide)
 	}
 	if c.hints > 0 {
-		return errorf(TooMany, "A hint is on its way.")
+		return refused(TooMany, words.HintComing)
 	}
 	v := t.viewOf(seat)
 	v.Events = t.game.History(seat)
@@ -61,9 +63,10 @@ func (t *Table) hint(c *Client, seat int, id int64) *Error {
 	p := t.newPlayer(name, seat, hintPurpose)
 	src := t.seed.stream(hintPurpose + 1<<40 + uint64(t.kept))
 	version, round, limit := t.v, t.round, t.hub.cfg.EvaluateFor
+	say := english(t.seats)
 	job := func() {
 		begun := time.Now()
-		msg, err := advise(p, v, src, limit)
+		msg, err := advise(p, v, src, limit, say)
 		t.hub.events.Hinted(time.Since(begun))
 		msg.ID, msg.Seat, msg.V = id, seat, version
 		t.mu.Lock()
@@ -73,7 +76,7 @@ func (t *Table) hint(c *Client, seat int, id int64) *Error {
 		case c.table != t:
 		case err != nil:
 			t.hub.log.Error("a program failed", "table", t.code, "seats", seat, "error", err)
-			c.Refuse(id, errorf(Unavailable, "There is no hint to be had here."))
+			c.Refuse(id, refused(Unavailable, words.NoHint))
 		case t.round != round || t.v != version:
 			c.Refuse(id, errorf(Stale, "The table has changed since."))
 		default:
@@ -81,31 +84,36 @@ func (t *Table) hint(c *Client, seat int, id int64) *Error {
 		}
 	}
 	if !t.hub.advisers.do(job) {
-		return errorf(TooMany, "Too many people ask for hints at the moment.")
+		return refused(TooMany, words.HintsBusy)
 	}
 	c.hints++
 	return nil
 }
 
-// advise makes a hint. A program that panics is an error.
-func advise(p bot.Player, v *uno.View, src *rand.ChaCha8, limit time.Duration) (msg hintMsg, err error) {
+// advise makes a hint, whose reasons say spells in English. A program that
+// panics is an error.
+func advise(p bot.Player, v *uno.View, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (msg hintMsg, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v\n%s", p, debug.Stack())
 		}
 	}()
 	msg = hintMsg{T: "hint"}
-	if coach := coachFor(v, src, limit); coach != nil {
+	if coach := coachFor(v, src, limit, say); coach != nil {
 		msg.Coach = coach
 		msg.Move = coach.Actions[0].Action
-		if len(coach.Actions[0].Why) > 0 {
-			msg.Why = coach.Actions[0].Why[0]
+		if best := &coach.Actions[0]; len(best.Reasons) > 0 {
+			msg.Why, msg.Reason = best.Why[0], &best.Reasons[0]
 		}
 		return msg, nil
 	}
 	if e, ok := p.(bot.Explainer); ok {
 		m, why := e.Explain(v)
-		msg.Move, msg.Why = m.Text(), why
+		msg.Move = m.Text()
+		if len(why) > 0 {
+			first := ReasonOf(why[0])
+			msg.Why, msg.Reason = say.Reason(why[0]), &first
+		}
 		return msg, nil
 	}
 	msg.Move = p.Decide(v).Text()
@@ -114,7 +122,7 @@ func advise(p bot.Player, v *uno.View, src *rand.ChaCha8, limit time.Duration) (
 
 // coachFor values a position with open hands, nil where package duel does not
 // serve.
-func coachFor(v *uno.View, src *rand.ChaCha8, limit time.Duration) *Coach {
+func coachFor(v *uno.View, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) *Coach {
 	if !v.Rules.OpenHands || v.Seats != 2 {
 		return nil
 	}
@@ -138,13 +146,12 @@ func coachFor(v *uno.View, src *rand.ChaCha8, limit time.Duration) *Coach {
 	}
 	coach := &Coach{Value: [2]float64{r.Lo, r.Hi}, Half: r.Half}
 	for _, a := range list {
-		why := a.Why
-		if why == nil {
-			why = []string{}
+		action := CoachAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Why: []string{}, Reasons: []Reason{}}
+		for _, r := range a.Why {
+			action.Why = append(action.Why, say.Reason(r))
+			action.Reasons = append(action.Reasons, ReasonOf(r))
 		}
-		coach.Actions = append(coach.Actions, CoachAction{
-			Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Why: why,
-		})
+		coach.Actions = append(coach.Actions, action)
 	}
 	if threat != nil && len(threat.Run.Line) > 0 {
 		coach.Threat = threat.Run.Line[0]

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/internal/words"
 )
 
 // move takes a move that a client sends for one of its seats.
@@ -24,10 +24,10 @@ func (t *Table) move(c *Client, seat int, msg *Message) {
 // by answer.
 func (t *Table) tryMove(c *Client, seat int, msg *Message) *Error {
 	if t.state != StatePlaying || t.game.Phase == uno.Over {
-		return errorf(NotAsked, "No hand is being played.")
+		return refused(NotAsked, words.NoHand)
 	}
 	if t.seats[seat].away {
-		return errorf(NotAsked, "A program plays for you; take your seat back first.")
+		return refused(NotAsked, words.ProgramPlays)
 	}
 	m, perr := uno.ParseText(int8(seat), msg.Move)
 	if perr != nil {
@@ -41,9 +41,11 @@ func (t *Table) tryMove(c *Client, seat int, msg *Message) *Error {
 	case msg.V != t.vFor(seat):
 		return errorf(Stale, "The table has changed since.")
 	case int(t.game.Turn) != seat:
-		return errorf(NotAsked, "It is not your turn.")
+		return t.refuse(NotAsked, &uno.Refusal{
+			Move: m, Code: uno.RefusedNotYourTurn, Seat: t.game.Turn, Card: uno.NoKind, Top: uno.NoKind, Color: uno.NoColor,
+		})
 	case t.held != nil:
-		return errorf(NotAsked, "Your move is made already; it counts in a moment.")
+		return refused(NotAsked, words.AlreadyMade)
 	case !slices.Contains(t.game.Legal(nil, seat), m):
 		return t.whyNot(m)
 	}
@@ -85,16 +87,20 @@ func (c *Client) Refuse(id int64, err *Error) {
 	c.send(encode(noMsg{T: "no", ID: id, Error: err}))
 }
 
-// whyNot puts into words why a move that is not legal is not. The engine says
-// it from what the seat itself sees.
+// whyNot is why a move that is not legal is not. The engine gives the reason
+// from what the seat itself sees.
 func (t *Table) whyNot(m uno.Move) *Error {
 	s := t.game.State
-	err := s.Apply(m, t.shoe, nil)
-	if err == nil {
+	var r *uno.Refusal
+	if !errors.As(s.Apply(m, t.shoe, nil), &r) {
 		panic("live: a legal move was refused")
 	}
-	_, why, _ := strings.Cut(err.Error(), m.String()+": ")
-	return errorf(Illegal, "That is not allowed: %s.", why)
+	return t.refuse(Illegal, r)
+}
+
+// refuse makes an error of a refusal.
+func (t *Table) refuse(code string, r *uno.Refusal) *Error {
+	return &Error{Code: code, Text: english(t.seats).Refusal(r) + ".", Reason: RefusalReason(r)}
 }
 
 // vFor is the version of the table that a seat sees.

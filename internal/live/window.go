@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // window is a stretch of time after a move in which seats may move out of turn:
@@ -120,7 +121,7 @@ func (t *Table) slowest(w *window, except int) time.Duration {
 func (t *Table) pass(seat int) *Error {
 	w := t.window
 	if w == nil {
-		return errorf(NotAsked, "There is no moment to let pass.")
+		return refused(NotAsked, words.NoMoment)
 	}
 	w.passed[seat] = true
 	t.perhapsClose()
@@ -146,26 +147,26 @@ func (t *Table) perhapsClose() {
 func (t *Table) claim(h held) *Error {
 	w, seat := t.window, int(h.move.Seat)
 	if w == nil {
-		return errorf(NotAsked, "The moment for that is over.")
+		return refused(NotAsked, words.TooLate)
 	}
 	now := time.Now()
 	c := claim{held: h, at: now.Add(-h.client.latency())}
 	switch h.move.Act {
 	case uno.Catch:
 		if !w.catch || int(h.move.Target) != w.target || seat == w.target {
-			return errorf(NotAsked, "Nobody can be caught like that now.")
+			return refused(NotAsked, words.NobodyToCatch)
 		}
 		if w.tried[seat] {
-			return errorf(NotAsked, "You have tried already.")
+			return refused(NotAsked, words.TriedAlready)
 		}
 		w.tried[seat] = true
 	case uno.CallUno:
 		if !w.catch || seat != w.target || int(t.game.Forgot) != seat {
-			return errorf(NotAsked, "There is no Uno to say now.")
+			return refused(NotAsked, words.NoUnoDue)
 		}
 	case uno.Jump:
 		if !w.jump {
-			return errorf(NotAsked, "Nobody can jump in now.")
+			return refused(NotAsked, words.NoJumpNow)
 		}
 		switch {
 		case slices.Contains(t.game.Legal(nil, seat), h.move):
@@ -176,7 +177,7 @@ func (t *Table) claim(h held) *Error {
 		}
 	}
 	if c.at.After(w.until) {
-		return errorf(NotAsked, "The moment for that is over.")
+		return refused(NotAsked, words.TooLate)
 	}
 	w.claims = append(w.claims, c)
 	slices.SortStableFunc(w.claims, func(a, b claim) int { return a.at.Compare(b.at) })
@@ -198,7 +199,7 @@ func (t *Table) settleClaims() {
 	for _, c := range claims {
 		// A jump begins another window, or none.
 		if t.window != w {
-			c.client.Refuse(c.id, errorf(Stale, "Somebody was quicker."))
+			c.client.Refuse(c.id, refused(Stale, words.Quicker))
 			continue
 		}
 		t.answer(c.held, t.make(c.move))

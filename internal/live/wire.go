@@ -142,13 +142,14 @@ type (
 		Error *Error `json:"error"`
 	}
 	hintMsg struct {
-		T     string `json:"t"`
-		ID    int64  `json:"id,omitempty"`
-		Seat  int    `json:"seat"`
-		V     int    `json:"v"`
-		Move  string `json:"move"`
-		Why   string `json:"why"`
-		Coach *Coach `json:"coach"`
+		T      string  `json:"t"`
+		ID     int64   `json:"id,omitempty"`
+		Seat   int     `json:"seat"`
+		V      int     `json:"v"`
+		Move   string  `json:"move"`
+		Why    string  `json:"why"` // Reason in English
+		Reason *Reason `json:"reason"`
+		Coach  *Coach  `json:"coach"`
 	}
 	dealMsg struct {
 		T     string `json:"t"`

@@ -1,6 +1,6 @@
 // Package table is a table at which people and programs play a match of any
-// rule set: who is asked for what and when, what they see, how a mistake is
-// put into words, and how a game is kept and taken up again. It knows no
+// rule set: who is asked for what and when, what they see, and how a game
+// is kept and taken up again. It knows no
 // screen and no clock; the terminal shows it, and a script can drive it.
 //
 // # Asking

@@ -8,6 +8,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/reason"
 	"github.com/unolab/uno/record"
 )
 
@@ -122,8 +123,8 @@ var ErrNotAsked = errors.New("not asked")
 
 // Play makes the move of a person: the decision it was asked for, or a move
 // out of turn at its moment, or at its own decision a catch. A move that the
-// rules do not allow changes nothing; the error wraps uno.ErrIllegal, and Why
-// puts it into words. An answer out of place wraps ErrNotAsked.
+// rules do not allow changes nothing; the error is a *uno.Refusal. An answer out
+// of place wraps ErrNotAsked.
 func (s *Session) Play(m uno.Move) error {
 	a := s.Ask()
 	switch {
@@ -169,9 +170,8 @@ type Answer struct {
 	Move uno.Move
 	// Moves is false when it lets a moment pass.
 	Moves bool
-	// Why says why, in a few words, where the answer is a hint of a program
-	// that can say it.
-	Why string
+	// Why is why, where the answer is a hint of a program that can say it.
+	Why []reason.Reason
 }
 
 // Think prepares the question for the program that is asked; the function it

@@ -58,7 +58,7 @@ func (m *Model) question(v *uno.View) string {
 	case a.Kind == table.Moment:
 		return m.look.accent.Render(" Out of turn ") + " " + m.momentWords(a)
 	default:
-		return m.look.accent.Render(" "+m.teller().Wanted(v)+" ") + m.armed()
+		return m.look.accent.Render(" "+m.speaker().Ask(v)+" ") + m.armed()
 	}
 }
 
@@ -174,7 +174,7 @@ func (m *Model) handCaption(v *uno.View, first, shown int, asked bool) string {
 	}
 	if asked && m.cursor < len(hand) {
 		k := hand[m.cursor]
-		text += m.look.strong.Render(cardName(k, v.Rules))
+		text += m.look.strong.Render(m.opts.Language.Card(k, uno.NoColor, v.Rules.ColorWild))
 		if table.Playable(v).Has(k) {
 			text += " fits"
 		} else {

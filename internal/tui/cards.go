@@ -49,28 +49,7 @@ func (l *look) tint(c uno.Color) string {
 	if c >= uno.NoColor {
 		return "none"
 	}
-	return l.face[c].Render(l.edge + l.shape[c] + " " + c.Name() + l.edge)
-}
-
-// rankNames are the ranks in words.
-var rankNames = map[uno.Rank]string{
-	uno.Skip: "Skip", uno.Reverse: "Reverse", uno.DrawTwo: "Draw Two", uno.Wild: "Wild", uno.WildDrawFour: "Wild Draw Four",
-}
-
-// cardName is a card in words: "red 5", "Wild Draw Four"; where the Reverse
-// cards are Colour Wilds they are called so.
-func cardName(k uno.Kind, rules *uno.Rules) string {
-	name, ok := rankNames[k.Rank()]
-	switch {
-	case !ok:
-		name = k.Rank().String()
-	case k.Rank() == uno.Reverse && rules.ColorWild:
-		name = "Colour Wild"
-	}
-	if k.Black() {
-		return name
-	}
-	return k.Color().Name() + " " + name
+	return l.face[c].Render(l.edge + l.shape[c] + " " + l.language.Color(c) + l.edge)
 }
 
 // Sizes of cards, in columns and lines.

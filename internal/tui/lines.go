@@ -11,6 +11,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/words"
 )
 
 // Lines plays a session over lines of text: see the package doc for their
@@ -20,16 +21,18 @@ type Lines struct {
 	keep   *table.Keeper
 	out    *bufio.Writer
 	prompt string
+	lang   *words.Language
 
 	seat int // the person the lines speak to, -1 where there are several or none
 	told int // events of the hand told
 	hand int // the hand they belong to
 }
 
-// NewLines makes the line mode of a session, which the keeper keeps. prompt
-// stands before each line that is read, for people at a terminal.
-func NewLines(s *table.Session, keep *table.Keeper, out io.Writer, prompt string) *Lines {
-	l := &Lines{s: s, keep: keep, out: bufio.NewWriter(out), prompt: prompt, seat: -1, hand: -1}
+// NewLines makes the line mode of a session, which the keeper keeps. prompt is
+// printed before each line that is read, for people at a terminal; events and
+// refusals are put into lang.
+func NewLines(s *table.Session, keep *table.Keeper, out io.Writer, prompt string, lang *words.Language) *Lines {
+	l := &Lines{s: s, keep: keep, out: bufio.NewWriter(out), prompt: prompt, lang: lang, seat: -1, hand: -1}
 	if len(s.People()) == 1 {
 		l.seat = s.People()[0]
 	}
@@ -150,16 +153,16 @@ func (l *Lines) tell() {
 	if l.hand != round {
 		l.hand, l.told = round, 0
 		if round == 1 {
-			for _, line := range l.teller().ForDealer(l.s.DealerDraw()) {
+			for _, line := range l.speaker().ForDealer(l.s.DealerDraw()) {
 				l.say("* %s", line)
 			}
 		}
 		l.say("* hand %d: %s", round, l.dealer())
 	}
-	tell := l.teller()
+	tell := l.speaker()
 	for ; l.told < len(g.Log.Events); l.told++ {
 		if e, ok := g.Log.Events[l.told].For(l.seat, g.Rules.OpenHands); ok {
-			l.say("%s", tell.Tell(e))
+			l.say("%s", tell.Event(e))
 		}
 	}
 }
@@ -180,9 +183,9 @@ func (l *Lines) dealer() string {
 	return "you deal"
 }
 
-func (l *Lines) teller() *table.Teller {
-	return &table.Teller{
-		Names: l.s.Names(), Seat: l.seat, Face: table.Notation, Tint: uno.Color.Name,
+func (l *Lines) speaker() *words.Speaker {
+	return &words.Speaker{
+		Language: l.lang, Names: l.s.Names(), Seat: l.seat, Face: words.Notation,
 		Points: !l.s.Setup().Rules.NoPoints,
 	}
 }
@@ -224,9 +227,9 @@ func (l *Lines) question(a table.Ask) {
 		l.say("? %s, out of turn: %s, or an empty line to let it pass", name, strings.Join(l.outOfTurn(a), ", "))
 		return
 	}
-	top := table.Notation(v.Top, uno.NoColor)
+	top := words.Notation(v.Top, uno.NoColor)
 	if v.Color < uno.NoColor {
-		top += ", colour " + v.Color.Name()
+		top += ", colour " + l.lang.Color(v.Color)
 	}
 	text := fmt.Sprintf("? %s, top %s", name, top)
 	if l.seat >= 0 {

@@ -69,12 +69,12 @@ func (l *Lines) move(a table.Ask, words []string) bool {
 		m.Card, m.Color = uno.NoKind, uno.NoColor
 	}
 	if err := l.s.Play(m); err != nil {
-		tell := l.teller()
-		l.say("! %s", tell.Why(m, err))
+		tell := l.speaker()
+		l.say("! %s", tell.Why(err))
 		if l.s.Setup().Child && l.seat >= 0 {
 			var v uno.View
 			l.s.View(l.seat, &v)
-			l.say("! %s", tell.Lesson(&v))
+			l.say("! %s", tell.Lesson(&v, table.Playable(&v)))
 		}
 		return false
 	}
@@ -88,7 +88,7 @@ func (l *Lines) hint(a table.Ask) {
 		return
 	}
 	ans := l.s.Hint(a.Seat)()
-	text := l.teller().Advice(ans)
+	text := advice(l.speaker(), ans)
 	if ans.Moves {
 		text += " (" + ans.Move.Text() + ")"
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/words"
 )
 
 // lined is a session in line mode with its files.
@@ -35,7 +36,7 @@ func lined(t *testing.T, seats, rules string, to int) (*table.Session, *table.Ke
 func runLines(t *testing.T, s *table.Session, k *table.Keeper, in string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := NewLines(s, k, &out, "").Run(context.Background(), strings.NewReader(in)); err != nil {
+	if err := NewLines(s, k, &out, "", words.English()).Run(context.Background(), strings.NewReader(in)); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -106,7 +107,7 @@ func byHints(t *testing.T, s *table.Session, k *table.Keeper, script io.Writer) 
 	outR, outW := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		err := NewLines(s, k, outW, "").Run(context.Background(), inR)
+		err := NewLines(s, k, outW, "", words.English()).Run(context.Background(), inR)
 		done <- errors.Join(err, outW.Close())
 	}()
 	var all bytes.Buffer
@@ -191,7 +192,7 @@ func TestASignalKeepsTheGame(t *testing.T) {
 	ctx, signal := context.WithCancel(context.Background())
 	var out bytes.Buffer
 	done := make(chan error)
-	go func() { done <- NewLines(s, k, &out, "").Run(ctx, inR) }()
+	go func() { done <- NewLines(s, k, &out, "", words.English()).Run(ctx, inR) }()
 	fmt.Fprintln(inW, "draw")
 	signal()
 	if err := <-done; err != nil || !strings.Contains(out.String(), "the game is kept") {
@@ -221,7 +222,7 @@ func TestAClosedOutput(t *testing.T) {
 	s, k := lined(t, "you,greedy", "official", 500)
 	r, w := io.Pipe()
 	r.Close()
-	if err := NewLines(s, k, w, "").Run(context.Background(), strings.NewReader("draw\n")); err == nil {
+	if err := NewLines(s, k, w, "", words.English()).Run(context.Background(), strings.NewReader("draw\n")); err == nil {
 		t.Error("no error")
 	}
 	if _, _, err := k.Open(); err != nil {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/words"
 )
 
 // Options are how a screen behaves.
@@ -17,6 +19,9 @@ type Options struct {
 	Pace time.Duration
 	// ASCII keeps to characters that every terminal has.
 	ASCII bool
+	// Language is what events, questions and refusals are put into; nil is
+	// English.
+	Language *words.Language
 	// Notice is a line for the start page, such as that a game is kept.
 	Notice string
 }
@@ -71,7 +76,8 @@ type Model struct {
 
 // NewModel makes the screen of a session, which the keeper keeps.
 func NewModel(s *table.Session, keep *table.Keeper, opts Options) *Model {
-	m := &Model{s: s, keep: keep, opts: opts, seat: -1, look: newLook(colorprofile.TrueColor, opts.ASCII)}
+	opts.Language = cmp.Or(opts.Language, words.English())
+	m := &Model{s: s, keep: keep, opts: opts, seat: -1, look: newLook(colorprofile.TrueColor, opts.ASCII, opts.Language)}
 	if len(s.People()) == 1 {
 		m.seat = s.People()[0]
 	}
@@ -105,7 +111,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case tea.ColorProfileMsg:
-		m.look = newLook(msg.Profile, m.opts.ASCII)
+		m.look = newLook(msg.Profile, m.opts.ASCII, m.opts.Language)
 	case tea.KeyPressMsg:
 		return m, m.key(msg)
 	case paceMsg:
@@ -240,7 +246,7 @@ func (m *Model) firstPlayable(v *uno.View) int {
 func (m *Model) play(move uno.Move) tea.Cmd {
 	m.choice = nil
 	if err := m.s.Play(move); err != nil {
-		m.mistake(move, err)
+		m.mistake(err)
 		return nil
 	}
 	m.note = ""
@@ -248,11 +254,12 @@ func (m *Model) play(move uno.Move) tea.Cmd {
 }
 
 // mistake explains a move that was refused.
-func (m *Model) mistake(move uno.Move, err error) {
-	tell := m.teller()
-	m.note, m.wrong = tell.Why(move, err)+".", true
+func (m *Model) mistake(err error) {
+	tell := m.speaker()
+	m.note, m.wrong = tell.Why(err)+".", true
 	if m.s.Setup().Child && m.seat >= 0 {
-		m.note += " " + tell.Lesson(m.view())
+		v := m.view()
+		m.note += " " + tell.Lesson(v, table.Playable(v)) + "."
 	}
 }
 
@@ -273,7 +280,7 @@ func (m *Model) askHint() tea.Cmd {
 
 // hint shows a hint and puts the cursor on its card.
 func (m *Model) hint(ans table.Answer) {
-	text := "Hint: " + m.teller().Advice(ans) + "."
+	text := "Hint: " + advice(m.speaker(), ans) + "."
 	if ans.Moves && ans.Move.Uno {
 		text += " (U, then Enter)"
 	}
@@ -285,11 +292,19 @@ func (m *Model) hint(ans table.Answer) {
 	}
 }
 
-// teller puts events into the words of the screen.
-func (m *Model) teller() *table.Teller {
-	return &table.Teller{
-		Names: m.s.Names(), Seat: m.seat,
+// speaker puts events into the words of the screen.
+func (m *Model) speaker() *words.Speaker {
+	return &words.Speaker{
+		Language: m.opts.Language, Names: m.s.Names(), Seat: m.seat,
 		Face: m.look.chip, Tint: m.look.tint,
 		Points: !m.s.Setup().Rules.NoPoints,
 	}
+}
+
+// advice puts a hint into words.
+func advice(s *words.Speaker, ans table.Answer) string {
+	if !ans.Moves {
+		return s.LetPass()
+	}
+	return s.Hint(ans.Move, ans.Why)
 }

@@ -49,7 +49,7 @@ func (m *Model) farewell(out io.Writer) error {
 		_, err := fmt.Fprintf(out, "The game is kept in %s\nGo on with it: %s\n", m.keep.SaveFile, m.keep.GoOn())
 		return err
 	}
-	m.look = newLook(colorprofile.NoTTY, m.opts.ASCII)
+	m.look = newLook(colorprofile.NoTTY, m.opts.ASCII, m.opts.Language)
 	_, err := fmt.Fprintf(out, "%s\nThe record is in %s\nSee it again: uno record show %s\n", strings.Join(m.result(), "\n"), m.keep.RecordsFile, m.keep.RecordsFile)
 	return err
 }

@@ -173,10 +173,10 @@ func (m *Model) over() []string {
 func (m *Model) result() []string {
 	g, match := m.s.Game(), m.s.Match()
 	names := m.s.Names()
-	tell := m.teller()
+	tell := m.speaker()
 	lines := []string{}
 	if n := len(g.Log.Events); n > 0 {
-		lines = append(lines, m.look.strong.Render(tell.Tell(g.Log.Events[n-1])))
+		lines = append(lines, m.look.strong.Render(tell.Event(g.Log.Events[n-1])))
 	}
 	if match.Done && m.s.Setup().Target > 0 {
 		winner := names[match.Winner] + " wins the match!"

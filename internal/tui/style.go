@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // glyphs are the characters of the screen that not every terminal has.
@@ -41,14 +42,15 @@ var (
 // look is how the table is drawn on one kind of terminal.
 type look struct {
 	glyphs
-	face   [uno.Colors]lipgloss.Style // a card's face: ground and ink
-	black  lipgloss.Style             // the face of a black card
-	cover  lipgloss.Style             // the back of a card
-	accent lipgloss.Style             // what can be done now
-	strong lipgloss.Style
-	faint  lipgloss.Style
-	alarm  lipgloss.Style // what went wrong, and Uno
-	edge   string         // beside a card or a colour in a line, part of its ground
+	language *words.Language
+	face     [uno.Colors]lipgloss.Style // a card's face: ground and ink
+	black    lipgloss.Style             // the face of a black card
+	cover    lipgloss.Style             // the back of a card
+	accent   lipgloss.Style             // what can be done now
+	strong   lipgloss.Style
+	faint    lipgloss.Style
+	alarm    lipgloss.Style // what went wrong, and Uno
+	edge     string         // beside a card or a colour in a line, part of its ground
 }
 
 // palette is the colours of the table on one kind of terminal.
@@ -79,9 +81,9 @@ var (
 	}
 )
 
-// newLook makes the look for a terminal's colours.
-func newLook(profile colorprofile.Profile, ascii bool) look {
-	l := look{glyphs: unicodeGlyphs}
+// newLook makes the look for a terminal's colours and a language.
+func newLook(profile colorprofile.Profile, ascii bool, language *words.Language) look {
+	l := look{glyphs: unicodeGlyphs, language: language}
 	if ascii {
 		l.glyphs = asciiGlyphs
 	}

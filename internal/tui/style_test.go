@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // luminance is the relative luminance of a colour (WCAG 2, relative
@@ -34,7 +35,7 @@ func contrast(a, b color.Color) float64 {
 // Every text on a ground of the table's own keeps 4.5 to 1.
 func TestContrast(t *testing.T) {
 	for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256} {
-		l := newLook(profile, false)
+		l := newLook(profile, false, words.English())
 		styles := map[string]lipgloss.Style{"black": l.black, "cover": l.cover, "accent": l.accent}
 		for c := range uno.NoColor {
 			styles[c.Name()] = l.face[c]
@@ -51,7 +52,7 @@ func TestContrast(t *testing.T) {
 // take the columns that are reckoned with.
 func TestShapes(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
-		l := newLook(colorprofile.ASCII, ascii)
+		l := newLook(colorprofile.ASCII, ascii, words.English())
 		seen := map[string]bool{}
 		for _, shape := range append(l.shape[:], l.wild) {
 			if seen[shape] {

@@ -218,7 +218,7 @@ func (m *Model) lastPlays() []uno.Kind {
 // logLines are the events of the hand as the shown seat has seen them, one
 // line each.
 func (m *Model) logLines() []string {
-	tell := m.teller()
+	tell := m.speaker()
 	names := m.s.Names()
 	var lines []string
 	if m.round() == 1 {
@@ -231,7 +231,7 @@ func (m *Model) logLines() []string {
 	}
 	for _, e := range m.s.Game().History(m.seat) {
 		if e.Type != uno.Dealt {
-			lines = append(lines, tell.Tell(e))
+			lines = append(lines, tell.Event(e))
 		}
 	}
 	return lines

@@ -1,6 +1,10 @@
 package words
 
-import "github.com/unolab/uno"
+import (
+	"errors"
+
+	"github.com/unolab/uno"
+)
 
 // Refusal is why a move was refused, in a sentence.
 func (s *Speaker) Refusal(r *uno.Refusal) string {
@@ -25,5 +29,12 @@ func (s *Speaker) Refusal(r *uno.Refusal) string {
 	}
 }
 
-// NotAsked says that nobody asked for what was done.
-func (s *Speaker) NotAsked() string { return s.say("refusal.not-asked", nil) }
+// Why is why a move of a person at a table was refused, by its error: that of
+// the rules, or that nobody asked for it.
+func (s *Speaker) Why(err error) string {
+	var r *uno.Refusal
+	if errors.As(err, &r) {
+		return s.Refusal(r)
+	}
+	return s.say("refusal.not-asked", nil)
+}

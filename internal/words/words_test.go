@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -92,8 +93,11 @@ func everything(l *Language, you int, visit func(name, text string)) {
 		for _, r := range Refusals() {
 			visit(r.Error(), s.Refusal(r))
 		}
-		visit("not asked", s.NotAsked())
+		visit("not asked", s.Why(errors.New("not asked")))
 		visit("let pass", s.LetPass())
+		for _, why := range TableRefusals() {
+			visit(string(why), s.Refused(why))
+		}
 		for _, m := range Moves() {
 			visit(m.String(), s.Move(m))
 		}
