@@ -179,7 +179,7 @@ func TestWrongKeysAreAnswered(t *testing.T) {
 	sc := newScreen(t, 9, "you,greedy,greedy,greedy", "official", 500).keys("enter")
 	before := sc.m.s.Game().State
 	for key, want := range map[string]string{
-		"p": "Now is the time to play or draw", "a": "Now is the time to play or draw",
+		"p": "You have to play or draw now", "a": "You have to play or draw now",
 		"c": "nothing to challenge", "j": "It is your turn",
 	} {
 		sc.keys(key)

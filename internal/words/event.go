@@ -6,14 +6,11 @@ import (
 	"github.com/unolab/uno"
 )
 
-// shownCards is how many drawn cards are named; of more the number is said.
-const shownCards = 6
-
 // Event is an event as a seat saw it (see uno.Event.For), in a sentence.
 func (s *Speaker) Event(e uno.Event) string {
 	switch e.Type {
 	case uno.Dealt:
-		return s.of(e.Seat, "event.dealt", values{"n": number(int(e.N))})
+		return s.counted(e, "event.dealt")
 	case uno.StartTurned:
 		return s.say("event.start", values{"card": s.face(e.Card, uno.NoColor)})
 	case uno.StartBack:
@@ -77,16 +74,20 @@ func (s *Speaker) drew(e uno.Event) string {
 	if e.N == 0 {
 		return s.of(e.Seat, "event.drew.none", nil)
 	}
-	text := ""
-	if n := e.Cards.Len(); n > 0 && n <= shownCards {
-		text = s.of(e.Seat, "event.drew.cards", values{"cards": s.cards(e.Cards)})
-	} else {
-		text = s.of(e.Seat, "event.drew", values{"n": number(int(e.N))})
-	}
+	text := s.counted(e, "event.drew")
 	if e.Why == uno.ByPenalty {
 		text = s.say("event.penalty", values{"event": text})
 	}
 	return text
+}
+
+// counted names the cards of an event where they are seen and not too many, or
+// says how many there are.
+func (s *Speaker) counted(e uno.Event, key string) string {
+	if n := e.Cards.Len(); n > 0 && (s.Most == 0 || n <= s.Most) {
+		return s.of(e.Seat, key+".cards", values{"cards": s.cards(e.Cards)})
+	}
+	return s.of(e.Seat, key, values{"n": number(int(e.N))})
 }
 
 // challenged says how a challenge ended and, to whom it was shown, which cards

@@ -20,6 +20,9 @@ type Speaker struct {
 	Face func(k uno.Kind, named uno.Color) string
 	// Tint spells a colour; nil is Color.
 	Tint func(c uno.Color) string
+	// Most is how many cards dealt or drawn are named, of more only the number
+	// is said; 0 names all.
+	Most int
 	// Points is false under rules that score none.
 	Points bool
 	// ColorWild says that the Reverse cards are Colour Wilds.

@@ -2,15 +2,18 @@
 // catalogue has words for.
 
 import type {
-  BotInfo, Frames, GameDetail, GameSummary, NameStatistics, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
+  BotInfo, Frames, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
   TableInfo, TableRequest, WireError,
 } from './protocol.ts';
 
 export class ApiError extends Error {
   readonly code: string;
-  constructor(code: string, text: string) {
+  /** Why the table refuses, where it says more than the code. */
+  readonly reason: Reason | null;
+  constructor(code: string, text: string, reason: Reason | null = null) {
     super(text);
     this.code = code;
+    this.reason = reason;
   }
 }
 

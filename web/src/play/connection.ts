@@ -100,7 +100,7 @@ export class Connection {
     if (message.t === 'done' || message.t === 'no' || message.t === 'hint') {
       const answer = this.answers.get(message.id ?? 0);
       this.answers.delete(message.id ?? 0);
-      if (message.t === 'no') answer?.reject(new ApiError(message.error.code, message.error.text));
+      if (message.t === 'no') answer?.reject(new ApiError(message.error.code, message.error.text, message.error.reason));
       else answer?.resolve(message);
       if (message.t !== 'hint') return;
     }

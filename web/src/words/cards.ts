@@ -40,6 +40,9 @@ export interface Speaker {
   points: boolean;
 }
 
+/** How many cards dealt or drawn are named; of more the number is said. */
+const most = 6;
+
 /** A sentence on what happened, without a full stop. */
 export function sentence(e: Event, to: Speaker): Part[] {
   const seat = e.seat ?? 0;
@@ -51,9 +54,15 @@ export function sentence(e: Event, to: Speaker): Part[] {
     (you ? `${base}.you` : to.you !== null && other === to.you ? `${base}.other` : base) as Key;
   const face = (card: string) => asPart(e.color && !card.includes(':') && parseNames(card, to) ? `${card}:${e.color}` : card, to.colorWild);
 
+  // Cards are named where they are seen and not too many.
+  const counted = (base: string) =>
+    e.cards && e.cards.length > 0 && e.cards.length <= most
+      ? parts(key(`${base}.cards`), { ...values, cards: cardList(e.cards, to.colorWild) })
+      : parts(key(base), { ...values, n: e.n ?? 0 });
+
   switch (e.type) {
     case 'dealt':
-      return parts(key('event.dealt'), { ...values, n: e.n ?? 0 });
+      return counted('event.dealt');
     case 'start':
     case 'start-back':
       return parts(`event.${e.type}`, { card: face(e.card ?? '') });
@@ -64,10 +73,7 @@ export function sentence(e: Event, to: Speaker): Part[] {
     }
     case 'drew': {
       if (!e.n) return parts(key('event.drew.none'), values);
-      const shown = e.cards && e.cards.length > 0 && e.cards.length <= 6;
-      const said = shown
-        ? parts(key('event.drew.cards'), { ...values, cards: cardList(e.cards!, to.colorWild) })
-        : parts(key('event.drew'), { ...values, n: e.n });
+      const said = counted('event.drew');
       return e.why === 'penalty' ? parts('event.penalty', { event: said }) : said;
     }
     case 'kept':
