@@ -152,7 +152,8 @@ type Kernel struct {
 }
 
 // Fill is a smallest set of cards whose addition makes a deck playable, with
-// an order of deck and additions together.
+// an order of deck and additions together. With the Answer [Unknown] the set is
+// one that was found, Minimum says nothing, and the minimum is within Bounds.
 type Fill struct {
 	Kind     string  `json:"kind"` // KindFill
 	Minimum  int     `json:"minimum"`
@@ -160,4 +161,10 @@ type Fill struct {
 	Sequence Cards   `json:"sequence"`
 	Method   string  `json:"method,omitempty"`
 	Seconds  float64 `json:"seconds"`
+
+	Answer string `json:"answer,omitempty"` // Unknown, or "" where the minimum is known
+	Bounds []int  `json:"bounds,omitempty"` // with Unknown: the least and the most that the minimum can be
+	Reason string `json:"reason,omitempty"` // with Unknown: why
+
+	Certificate *Certificate `json:"certificate,omitempty"` // that a connected deck is not playable
 }

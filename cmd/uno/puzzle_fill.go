@@ -13,6 +13,14 @@ import (
 	"github.com/unolab/uno/puzzle/fill"
 )
 
+// fillAnswer is a fill-in as a document; Minimum is null where it is unknown.
+type fillAnswer struct {
+	puzzle.Fill
+	Minimum *int           `json:"minimum"`
+	Names   []string       `json:"names,omitempty"`
+	Runs    []puzzle.Cards `json:"runs"`
+}
+
 // newPuzzleFillCmd builds `uno puzzle fill`.
 func newPuzzleFillCmd() *cobra.Command {
 	var work workFlags
@@ -23,7 +31,9 @@ func newPuzzleFillCmd() *cobra.Command {
 		Long: `Find the fewest cards whose addition makes a deck playable, and an order of the
 deck with them. Added cards have existing colours and numbers; with --distinct
 none equals another card. The minimum is the path cover number of the UNO-1
-graph less one; --cover prints such a cover, a run of matching cards a line.`,
+graph less one; --cover prints such a cover, a run of matching cards a line.
+Where the minimum is too hard to find, or --time runs out, the answer is unknown
+with the bounds that are known and a cover for the upper one, exit code 0.`,
 		Example: `  uno puzzle fill deck.txt
   uno puzzle fill --distinct deck.txt --json
   uno puzzle fill --hand "r1 g2 b3" --cover`,
@@ -43,16 +53,17 @@ graph less one; --cover prints such a cover, a run of matching cards a line.`,
 			if err != nil {
 				return work.failure("filling in", err)
 			}
-			answer := struct {
-				puzzle.Fill
-				Names []string       `json:"names,omitempty"`
-				Runs  []puzzle.Cards `json:"runs"`
-			}{
+			answer := fillAnswer{
 				Fill: puzzle.Fill{
-					Kind: puzzle.KindFill, Minimum: len(res.Added), Added: res.Added, Sequence: res.Sequence,
+					Kind: puzzle.KindFill, Added: res.Added, Sequence: res.Sequence, Certificate: res.Certificate,
 					Method: res.Method, Seconds: time.Since(began).Seconds(),
 				},
 				Runs: make([]puzzle.Cards, len(res.Runs)),
+			}
+			if minimum := len(res.Added); res.Exact() {
+				answer.Minimum = &minimum
+			} else {
+				answer.Answer, answer.Bounds, answer.Reason = puzzle.Unknown, []int{res.Lower, minimum}, res.Reason
 			}
 			for i, run := range res.Runs {
 				answer.Runs[i] = run
@@ -68,12 +79,19 @@ graph less one; --cover prints such a cover, a run of matching cards a line.`,
 			var b strings.Builder
 			if cover {
 				fmt.Fprintf(&b, "%s cover the deck\n", quantity(fmt.Sprint(len(res.Runs)), "run"))
+				if !res.Exact() {
+					fmt.Fprintf(&b, "unknown: at least %d: %s\n", res.Lower+1, res.Reason)
+				}
 				for _, run := range res.Runs {
 					fmt.Fprintln(&b, strings.Join(cardWords(run, !work.deck.takesFile(cmd)), "  "))
 				}
 			} else {
-				fmt.Fprintf(&b, "minimum %d\n", answer.Minimum)
-				if answer.Minimum > 0 {
+				if answer.Minimum != nil {
+					fmt.Fprintf(&b, "minimum %d\n", *answer.Minimum)
+				} else {
+					fmt.Fprintf(&b, "unknown: %d to %d: %s\n", res.Lower, len(res.Added), res.Reason)
+				}
+				if len(res.Added) > 0 {
 					fmt.Fprintf(&b, "added %s\n", strings.Join(cardWords(res.Added, !work.deck.takesFile(cmd)), "  "))
 				}
 				write(&b, res.Sequence)

@@ -44,7 +44,9 @@ func Answer(ctx context.Context, in *puzzle.Instance, answer puzzle.Answer, opt 
 	case *puzzle.Kernel:
 		return onDeck(ctx, in, a, checkKernel)
 	case *puzzle.Fill:
-		return onDeck(ctx, in, a, checkFill)
+		return onDeck(ctx, in, a, func(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string, error) {
+			return checkFill(ctx, deck, a, opt)
+		})
 	default:
 		return "", refusef("this checker knows no answers of type %T", answer)
 	}

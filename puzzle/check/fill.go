@@ -11,9 +11,12 @@ import (
 // checkFill verifies a fill-in from both sides: the order plays deck and
 // additions together, and no fewer additions suffice, since every addition
 // joins at most two runs of a path cover. The lower bound is the number of
-// components of the deck less one where that is enough, otherwise the path
-// cover number, worked out over all parts.
-func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string, error) {
+// components of the deck less one, or what a certificate shows, where that is
+// enough, otherwise the path cover number, worked out over all parts.
+func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Options) (string, error) {
+	if a.Answer == puzzle.Unknown {
+		return "", refusef("the answer is \"unknown\": bounds alone are not checked")
+	}
 	if a.Minimum != len(a.Added) {
 		return "", refusef("the answer says %d cards are needed and adds %d", a.Minimum, len(a.Added))
 	}
@@ -30,6 +33,18 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string,
 	if a.Minimum == 0 || a.Minimum == components(deck)-1 {
 		return found, nil
 	}
+	if a.Certificate != nil {
+		what, err := certificate(ctx, deck, a.Certificate, Options{AnswerName: opt.AnswerName})
+		if err != nil {
+			return "", err
+		}
+		if a.Minimum == 1 {
+			return found + ": " + what, nil
+		}
+		if least := coverBound(deck, a.Certificate.Set); least-1 >= a.Minimum {
+			return fmt.Sprintf("%s: a cut of %s leaves pieces for %d runs", found, counted(len(a.Certificate.Set), "vertex"), least), nil
+		}
+	}
 	runs, err := leastRuns(ctx, deck)
 	if err != nil {
 		return "", err
@@ -38,6 +53,47 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill) (string,
 		return "", refusef("%d added cards suffice, the answer says %d", runs-1, a.Minimum)
 	}
 	return found, nil
+}
+
+// coverBound is how many runs the pieces around a set S of vertices ask for: a
+// run that visits k pieces of H - S passes k-1 times through S in between, each
+// time over two cards with one end in S, and over two cards at a vertex of S.
+func coverBound(deck []puzzle.Card, set []puzzle.Vertex) int {
+	stacks := puzzle.Group(deck)
+	c := newClasses(deck)
+	inS := make([]bool, c.names.count())
+	for _, name := range set {
+		if v, ok := c.names.vertex(name); ok {
+			inS[v] = true
+		}
+	}
+	crossing, degree := 0, make([]int, c.names.count())
+	for i, s := range stacks {
+		u, v := c.end[2*i], c.end[2*i+1]
+		for _, x := range [2]int32{u, v} {
+			if inS[x] {
+				degree[x] += int(s.Count)
+			}
+		}
+		if inS[u] != inS[v] {
+			crossing += int(s.Count)
+		}
+		if !inS[u] && !inS[v] {
+			if a, b := c.find(u), c.find(v); a != b {
+				c.merge(a, b)
+			}
+		}
+	}
+	visits, pieces := 0, map[int32]bool{}
+	for _, d := range degree {
+		visits += d / 2
+	}
+	for i := range stacks {
+		if u, v := c.end[2*i], c.end[2*i+1]; !inS[u] && !inS[v] {
+			pieces[c.find(u)] = true
+		}
+	}
+	return len(pieces) - min(crossing/2, visits)
 }
 
 // leastRuns works out the path cover number of a nonempty deck, over all parts

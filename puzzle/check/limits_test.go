@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -61,5 +62,75 @@ func TestWideFrontiersAreRefused(t *testing.T) {
 	_, err := Proof(t.Context(), deck, "p", strings.NewReader("uno-proof 1\ndp\nlayer -1 *\n"))
 	if err == nil || !strings.Contains(err.Error(), "more than 24 classes") && !strings.Contains(err.Error(), "states") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestCoverBoundsHold: no set of vertices asks for more runs than the deck
+// needs, and a fill-in that claims one card too many is refused although it
+// carries a certificate.
+func TestCoverBoundsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 1))
+	tight := 0
+	for range 3000 {
+		deck := make([]puzzle.Card, 1+r.IntN(9))
+		for i := range deck {
+			deck[i] = puzzle.Card{Color: int32(1 + r.IntN(5)), Number: int32(1 + r.IntN(5))}
+		}
+		var set []puzzle.Vertex
+		for v := int32(1); v <= 5; v++ {
+			if r.IntN(3) == 0 {
+				set = append(set, puzzle.ColorVertex(v))
+			}
+			if r.IntN(3) == 0 {
+				set = append(set, puzzle.NumberVertex(v))
+			}
+		}
+		least, err := leastRuns(t.Context(), deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound := coverBound(deck, set)
+		if bound > least {
+			t.Fatalf("the cut %v asks for %d runs, %d suffice: %v", set, bound, least, deck)
+		}
+		if bound == least && least > components(deck) {
+			tight++
+		}
+	}
+	if tight == 0 {
+		t.Error("no cut was tight")
+	}
+	// A star of three arms, of which one added card joins two.
+	star := []puzzle.Card{
+		{Color: 1, Number: 1},
+		{Color: 1, Number: 2},
+		{Color: 1, Number: 3},
+		{Color: 2, Number: 1},
+		{Color: 2, Number: 4},
+		{Color: 3, Number: 2},
+		{Color: 3, Number: 5},
+		{Color: 4, Number: 3},
+		{Color: 4, Number: 6},
+	}
+	a := &puzzle.Fill{
+		Kind: puzzle.KindFill, Minimum: 2, Added: puzzle.Cards{{Color: 4, Number: 5}, {Color: 4, Number: 5}},
+		Sequence: puzzle.Cards{
+			{Color: 2, Number: 4},
+			{Color: 2, Number: 1},
+			{Color: 1, Number: 1},
+			{Color: 1, Number: 3},
+			{Color: 1, Number: 2},
+			{Color: 3, Number: 2},
+			{Color: 3, Number: 5},
+			{Color: 4, Number: 5},
+			{Color: 4, Number: 5},
+			{Color: 4, Number: 6},
+			{Color: 4, Number: 3},
+		},
+		Certificate: &puzzle.Certificate{Kind: puzzle.CertCut, Form: puzzle.FormVisits, Set: []puzzle.Vertex{1}},
+	}
+	var refused *Refusal
+	if _, err := Answer(t.Context(), puzzle.NewSolitaire(star), a, Options{}); !errors.As(err, &refused) {
+		t.Errorf("two cards where one suffices: %v", err)
 	}
 }

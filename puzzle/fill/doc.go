@@ -13,8 +13,13 @@
 //
 // # Path cover
 //
-// [Cover] treats the components of the deck one by one, as their numbers add
-// up. By the trail theorem a run is a trail in the bipartite multigraph H with
+// The solver of package solitaire is asked first: a playable deck is one run.
+// Otherwise the components are treated one by one, as their numbers add up: a
+// "no" of the solver asks for two runs, the cut that proves it for more
+// (bound.go), and a greedy cover (greedy.go) often is as small as that. If not,
+// the cover DP decides.
+//
+// By the trail theorem a run is a trail in the bipartite multigraph H with
 // the cards at its vertices, and k trails may share vertices. So a cover is a
 // set of edges F with marked single vertices such that every card has an end on
 // one of them; it costs one for each single vertex, one for each connected
@@ -25,7 +30,9 @@
 // bought at the end. The numbers come in an order that keeps few colours open,
 // begun and not finished, and only those are in the state: it is
 // 2^{O(w log w)} n for w open at a time, and w is at most the smaller side.
-// Wider components are left to the solver of package solitaire, which settles
-// covers of one run and finds some of two, or to all subsets if they are small;
-// what is left gives an error that wraps [ErrTooLarge] and says what is known.
+//
+// Wider components are left to all subsets if they are small, and to the
+// solver without a bound on its work, which also finds some covers of two runs.
+// What is still open, or was when the context ended, is a [Result] that is not
+// exact: a lower bound and a cover.
 package fill

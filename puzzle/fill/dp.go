@@ -11,6 +11,8 @@ const (
 	maxNodes = 1 << 22 // states, all layers together
 )
 
+var errTooManyStates = fmt.Errorf("the cover DP met more than %d states", maxNodes)
+
 // The slots of a state: see package solitaire's trail DP, whose states these
 // are, for the open colours alone, and with one more bit for each block:
 // whether a finished vertex of it is odd. Blocks are numbered by first
@@ -53,7 +55,7 @@ func (b *board) coverDP(ctx context.Context) (cover, error) {
 			l.from, l.cost = int32(k), n.cost
 			l.choose(n.state, 0, 0)
 			if total+len(l.nodes) > maxNodes {
-				return cover{}, fmt.Errorf("%w: the cover DP met more than %d states", ErrTooLarge, maxNodes)
+				return cover{}, errTooManyStates
 			}
 		}
 		layers = append(layers, l.nodes)

@@ -5,146 +5,220 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
-
-// ErrTooLarge says that a smallest path cover is beyond this package's exact
-// methods.
-var ErrTooLarge = errors.New("too large for an exact path cover")
 
 // Options tells [In] what additions are allowed.
 type Options struct {
 	Distinct bool // no added card equals a card of the deck or another added one
 }
 
-// Result is a smallest fill-in.
+// Result is a fill-in, a smallest one if [Result.Exact].
 type Result struct {
-	Runs     [][]puzzle.Card // a smallest path cover of the deck
+	Runs     [][]puzzle.Card // a path cover of the deck
 	Added    puzzle.Cards    // one card for each gap between runs
 	Sequence puzzle.Cards    // deck and additions in a winning order
 	Method   string
+	Lower    int    // fewer additions do not suffice
+	Reason   string // why Lower is less than len(Added)
+
+	// Certificate proves that a connected deck is not playable, where that
+	// came out on the way; nil otherwise.
+	Certificate *puzzle.Certificate
 }
 
+// Exact reports whether no fewer additions suffice.
+func (r Result) Exact() bool { return r.Lower == len(r.Added) }
+
 // In finds the fewest cards whose addition makes a deck playable, all of
-// existing colours and numbers. The deck is not changed. Beside the context's
-// errors there is [ErrTooLarge].
+// existing colours and numbers, or where that is too hard or the context ends
+// first, few cards and a lower bound. The deck is not changed.
 func In(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
-	runs, method, err := Cover(ctx, deck)
+	c, err := findCover(ctx, deck)
 	if err != nil {
 		return Result{}, err
 	}
-	res := Result{Runs: runs, Method: method, Added: puzzle.Cards{}, Sequence: puzzle.Cards{}}
-	if len(runs) == 0 {
+	res := Result{
+		Method: strings.Join(c.methods, ", "), Lower: max(0, c.least-1), Reason: c.reason, Certificate: c.certificate,
+		Added: puzzle.Cards{}, Sequence: puzzle.Cards{},
+	}
+	if len(c.runs) == 0 {
 		return res, nil
 	}
 	joined := joinPlainly
 	if o.Distinct {
 		joined = joinDistinctly
 	}
-	order, added, err := joined(ctx, deck, runs)
+	res.Runs, res.Added, err = joined(ctx, deck, c.runs)
 	if err != nil {
 		return Result{}, err
 	}
-	res.Runs, res.Added = order, added
-	for i, run := range order {
+	for i, run := range res.Runs {
 		if i > 0 {
-			res.Sequence = append(res.Sequence, added[i-1])
+			res.Sequence = append(res.Sequence, res.Added[i-1])
 		}
 		res.Sequence = append(res.Sequence, run...)
 	}
 	return res, nil
 }
 
-// Cover lays out a deck in the fewest runs of matching cards: a smallest path
-// cover of its UNO-1 graph. The empty deck has no run. It says which methods
-// were used.
-func Cover(ctx context.Context, deck []puzzle.Card) (runs [][]puzzle.Card, method string, err error) {
-	var used []string
-	known := 0
-	parts := components(deck)
-	for i, part := range parts {
-		r, how, err := coverPart(ctx, part)
-		if errors.Is(err, ErrTooLarge) {
-			// Each component that is not done takes a run at least, this one two.
-			return nil, "", fmt.Errorf("%w; at least %d added cards are needed", err, known+2+len(parts)-i-1-1)
-		}
-		if err != nil {
-			return nil, "", err
-		}
-		known += len(r)
-		runs = append(runs, r...)
-		if !slices.Contains(used, how) {
-			used = append(used, how)
-		}
-	}
-	for i, how := range used {
-		if i > 0 {
-			method += ", "
-		}
-		method += how
-	}
-	return runs, method, nil
+// found is a path cover of a deck with what is known about smaller ones.
+type found struct {
+	runs        [][]puzzle.Card
+	least       int // no cover has fewer runs
+	methods     []string
+	reason      string // why least is less than the number of runs
+	certificate *puzzle.Certificate
 }
 
-// coverPart covers a connected deck.
-func coverPart(ctx context.Context, deck []puzzle.Card) (runs [][]puzzle.Card, method string, err error) {
-	b := newBoard(deck)
-	if b.colors == 1 || b.numbers == 1 {
-		return [][]puzzle.Card{deck}, "one vertex", nil
+// findCover lays out a deck in few runs of matching cards, by the solver if
+// one run is enough, otherwise component by component. The empty deck has no
+// run.
+func findCover(ctx context.Context, deck []puzzle.Card) (found, error) {
+	if len(deck) == 0 {
+		return found{}, nil
 	}
-	tooLarge := fmt.Errorf("%w: a component has %d colours and %d numbers, %d open at a time, of which the cover DP takes %d", ErrTooLarge, b.colors, b.numbers, b.width, maxWidth)
+	whole, err := ask(ctx, deck, quickRounds)
+	if err != nil {
+		return found{}, err
+	}
+	if whole.Answer == puzzle.Yes {
+		return found{runs: [][]puzzle.Card{whole.Sequence}, least: 1, methods: []string{whole.Method}}, nil
+	}
+	parts := components(deck)
+	if len(parts) == 1 {
+		return coverPart(ctx, deck, whole)
+	}
+	var all found
+	for _, part := range parts {
+		quick, err := ask(ctx, part, quickRounds)
+		if err != nil {
+			return found{}, err
+		}
+		c, err := coverPart(ctx, part, quick)
+		if err != nil {
+			return found{}, err
+		}
+		all.runs = append(all.runs, c.runs...)
+		all.least += c.least
+		for _, m := range c.methods {
+			if !slices.Contains(all.methods, m) {
+				all.methods = append(all.methods, m)
+			}
+		}
+		if all.reason == "" {
+			all.reason = c.reason
+		}
+	}
+	return all, nil
+}
+
+// quickRounds is how much clause learning comes before the cover DP.
+const quickRounds = 1
+
+// ask asks the solver whether a deck is playable; with rounds 0 it has no
+// bound on its work.
+func ask(ctx context.Context, deck []puzzle.Card, rounds int) (solitaire.Result, error) {
+	return solitaire.Solve(ctx, deck, solitaire.Options{Rounds: rounds})
+}
+
+// coverPart covers a connected deck about which the solver has been asked.
+func coverPart(ctx context.Context, deck []puzzle.Card, solved solitaire.Result) (found, error) {
+	c := found{least: 1}
+	if solved.Answer == puzzle.Yes {
+		return c.exactly([][]puzzle.Card{solved.Sequence}, solved.Method), nil
+	}
+	refuted := func(r solitaire.Result) {
+		c.least, c.certificate = 2, r.Certificate
+		if r.Certificate != nil {
+			c.least = max(c.least, cutBound(deck, r.Certificate.Set))
+		}
+		c.methods = append(c.methods, r.Method)
+	}
+	if solved.Answer == puzzle.No {
+		refuted(solved)
+	}
+	b := newBoard(deck)
+	c.runs = b.greedyCover(ctx, c.least)
+	c.methods = append(c.methods, "greedy cover")
+	if len(c.runs) == c.least {
+		return c, nil
+	}
+	c.reason = fmt.Sprintf("a component has %d colours and %d numbers, %d open at a time, of which the cover DP takes %d", b.colors, b.numbers, b.width, maxWidth)
 	if b.width <= maxWidth {
-		c, err := b.coverDP(ctx)
-		if err == nil {
-			return b.layOut(c), "cover dp", nil
+		smallest, err := b.coverDP(ctx)
+		switch {
+		case err == nil:
+			return c.exactly(b.layOut(smallest), "cover dp"), nil
+		case errors.Is(err, errTooManyStates):
+			c.reason = err.Error()
+		default:
+			return c.halted(err)
 		}
-		if !errors.Is(err, ErrTooLarge) {
-			return nil, "", err
-		}
-		tooLarge = err
 	}
 	if len(deck) <= maxSubset {
 		runs, err := bySubsets(ctx, deck)
-		return runs, "subsets", err
+		if err != nil {
+			return c.halted(err)
+		}
+		return c.exactly(runs, "subsets"), nil
 	}
-	order, err := play(ctx, deck)
-	if err != nil {
-		return nil, "", err
+	if solved.Answer == puzzle.Unknown {
+		full, err := ask(ctx, deck, 0)
+		switch {
+		case err != nil:
+			return c, err
+		case full.Answer == puzzle.Yes:
+			return c.exactly([][]puzzle.Card{full.Sequence}, full.Method), nil
+		case full.Answer == puzzle.No:
+			refuted(full)
+		default:
+			c.reason = full.Reason
+		}
 	}
-	if order != nil {
-		return [][]puzzle.Card{order}, "solver", nil
+	if c.least == 2 && len(c.runs) > 2 && ctx.Err() == nil {
+		runs, err := twoRuns(ctx, b, deck)
+		if err != nil {
+			return c, err
+		}
+		if runs != nil {
+			return c.exactly(runs, "solver with one card more"), nil
+		}
 	}
-	runs, err = twoRuns(ctx, b, deck)
-	if err != nil {
-		return nil, "", err
+	if err := ctx.Err(); err != nil {
+		return c.halted(err)
 	}
-	if runs == nil {
-		return nil, "", tooLarge
+	if len(c.runs) == c.least {
+		c.reason = ""
 	}
-	return runs, "solver with one card more", nil
+	return c, nil
 }
 
-// play asks the solver for an order, nil if there is none.
-func play(ctx context.Context, deck []puzzle.Card) ([]puzzle.Card, error) {
-	res, err := solitaire.Solve(ctx, deck, solitaire.Options{})
+// exactly makes runs the smallest cover.
+func (c found) exactly(runs [][]puzzle.Card, method string) found {
+	c.runs, c.least, c.reason = runs, len(runs), ""
+	c.methods = []string{method}
+	return c
+}
+
+// halted keeps what is known when the context has ended; another error is one.
+func (c found) halted(err error) (found, error) {
 	switch {
-	case err != nil:
-		return nil, err
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case res.Answer == puzzle.Yes:
-		return res.Sequence, nil
-	case res.Answer == puzzle.No:
-		return nil, nil
+	case errors.Is(err, context.DeadlineExceeded):
+		c.reason = "the time is up"
+	case errors.Is(err, context.Canceled):
+		c.reason = "interrupted"
 	default:
-		return nil, fmt.Errorf("%w: the solver says %q: %s", ErrTooLarge, res.Answer, res.Reason)
+		return c, err
 	}
+	return c, nil
 }
 
 // maxTries is how many cards twoRuns adds for a try.
-const maxTries = 64
+const maxTries = 16
 
 // twoRuns looks for a card whose addition makes a deck playable, among the
 // vertices of low degree, and cuts the order at it; nil if none was found.
@@ -168,11 +242,12 @@ func twoRuns(ctx context.Context, b *board, deck []puzzle.Card) ([][]puzzle.Card
 			if b.swapped {
 				more = puzzle.Card{Color: y.Color, Number: x.Number}
 			}
-			order, err := play(ctx, append(slices.Clone(deck), more))
+			res, err := ask(ctx, append(slices.Clone(deck), more), quickRounds)
 			if err != nil {
 				return nil, err
 			}
-			if at := slices.Index(order, more); order != nil {
+			if order := res.Sequence; res.Answer == puzzle.Yes {
+				at := slices.Index(order, more)
 				runs := [][]puzzle.Card{order[:at], order[at+1:]}
 				return slices.DeleteFunc(runs, func(r []puzzle.Card) bool { return len(r) == 0 }), nil
 			}

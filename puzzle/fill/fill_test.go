@@ -4,11 +4,13 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"testing"
 
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/check"
+	"github.com/unolab/uno/puzzle/family"
 )
 
 // coverNumber is the oracle: the fewest runs over all subsets and last cards.
@@ -72,27 +74,16 @@ func TestCoverIsSmallest(t *testing.T) {
 	seen := map[int]int{}
 	for range rounds(1000, 10_000) {
 		deck := randomDeck(r, 9)
-		runs, method, err := Cover(context.Background(), deck)
+		c, err := findCover(context.Background(), deck)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := coverNumber(deck); len(runs) != want {
-			t.Fatalf("%d runs by %s, %d suffice: %v", len(runs), method, want, deck)
+		runs := c.runs
+		if want := coverNumber(deck); len(runs) != want || c.least != want || c.reason != "" {
+			t.Fatalf("%d runs, at least %d, by %v (%s), %d suffice: %v", len(runs), c.least, c.methods, c.reason, want, deck)
 		}
 		seen[len(runs)]++
-		sorted := func(cards []puzzle.Card) []puzzle.Card {
-			return slices.SortedFunc(slices.Values(cards), puzzle.Card.Compare)
-		}
-		if !slices.Equal(sorted(slices.Concat(runs...)), sorted(deck)) {
-			t.Fatalf("%v covers %v", runs, deck)
-		}
-		for _, run := range runs {
-			for i := 1; i < len(run); i++ {
-				if !run[i].Matches(run[i-1]) {
-					t.Fatalf("the run %v does not match: %v", run, deck)
-				}
-			}
-		}
+		covered(t, deck, runs)
 	}
 	t.Log(seen)
 }
@@ -114,7 +105,7 @@ func TestFillInIsAccepted(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v: %v", err, deck)
 			}
-			if len(res.Added) != minimum {
+			if len(res.Added) != minimum || !res.Exact() {
 				t.Fatalf("%d added, %d suffice: %v", len(res.Added), minimum, deck)
 			}
 			answer := &puzzle.Fill{Kind: puzzle.KindFill, Minimum: len(res.Added), Added: res.Added, Sequence: res.Sequence}
@@ -173,9 +164,9 @@ func TestWideDecksInSparseOrder(t *testing.T) {
 			deck = append(deck, part...)
 		}
 		r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		runs, _, err := Cover(context.Background(), deck)
-		if err != nil || len(runs) != want {
-			t.Fatalf("%d runs, %v, want %d: %v", len(runs), err, want, deck)
+		found, err := findCover(context.Background(), deck)
+		if err != nil || len(found.runs) != want || found.least != want {
+			t.Fatalf("%d runs, %v, want %d: %v", len(found.runs), err, want, deck)
 		}
 		b := newBoardAs(deck, r.IntN(2) == 0)
 		if b.width > maxWidth {
@@ -185,5 +176,121 @@ func TestWideDecksInSparseOrder(t *testing.T) {
 		if err != nil || len(b.layOut(c)) != want {
 			t.Fatalf("%d runs in one board, %v, want %d: %v", len(b.layOut(c)), err, want, deck)
 		}
+	}
+}
+
+// TestGreedyCoversAreCovers: greedy covers hold every card once and match, and
+// no cut asks for more runs than a smallest cover has.
+func TestGreedyCoversAreCovers(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 5))
+	tight := 0
+	for range rounds(1000, 20_000) {
+		for _, deck := range components(randomDeck(r, 10)) {
+			b := newBoard(deck)
+			covered(t, deck, b.greedyCover(t.Context(), 1))
+			least := coverNumber(deck)
+			if got := len(b.greedyCover(t.Context(), least)); got < least {
+				t.Fatalf("%d runs, %d are needed: %v", got, least, deck)
+			}
+			if least == 1 || len(b.around) > 12 {
+				continue
+			}
+			best := 0
+			for chosen := range 1 << len(b.around) {
+				var set []puzzle.Vertex
+				for v, edges := range b.around {
+					if c := b.edges[edges[0]].card; chosen>>v&1 == 1 && (v < b.colors) != b.swapped {
+						set = append(set, puzzle.ColorVertex(c.Color))
+					} else if chosen>>v&1 == 1 {
+						set = append(set, puzzle.NumberVertex(c.Number))
+					}
+				}
+				best = max(best, cutBound(deck, set))
+			}
+			if best > least {
+				t.Fatalf("a cut asks for %d runs, %d suffice: %v", best, least, deck)
+			}
+			if best == least {
+				tight++
+			}
+		}
+	}
+	if tight == 0 {
+		t.Error("no cut was tight")
+	}
+	t.Logf("%d cuts were tight", tight)
+}
+
+// covered fails unless the runs hold the cards of the deck and match.
+func covered(t *testing.T, deck []puzzle.Card, runs [][]puzzle.Card) {
+	t.Helper()
+	sorted := func(cards []puzzle.Card) []puzzle.Card {
+		return slices.SortedFunc(slices.Values(cards), puzzle.Card.Compare)
+	}
+	if !slices.Equal(sorted(slices.Concat(runs...)), sorted(deck)) {
+		t.Fatalf("%v covers %v", runs, deck)
+	}
+	for _, run := range runs {
+		for i := 1; i < len(run); i++ {
+			if !run[i].Matches(run[i-1]) {
+				t.Fatalf("the run %v does not match: %v", run, deck)
+			}
+		}
+	}
+}
+
+// TestPlayableDecksNeedNothing: the solver answers before any table is made;
+// the cover DP takes 424 MiB on such a deck.
+func TestPlayableDecksNeedNothing(t *testing.T) {
+	deck := family.Params{Cards: 120}
+	in, err := family.Generate("cubic", deck, rand.New(rand.NewPCG(1, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	res, err := In(t.Context(), in.Cards, Options{})
+	runtime.ReadMemStats(&after)
+	if err != nil || !res.Exact() || len(res.Added) != 0 {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	if used := after.TotalAlloc - before.TotalAlloc; used > 32<<20 {
+		t.Errorf("%d MiB allocated", used>>20)
+	}
+}
+
+// TestBoundsWhenTheTimeIsUp: an ended context gives a cover and a lower bound,
+// and both hold.
+func TestBoundsWhenTheTimeIsUp(t *testing.T) {
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := rand.New(rand.NewPCG(8, 6))
+	for range rounds(300, 3000) {
+		deck := randomDeck(r, 10)
+		res, err := In(over, deck, Options{})
+		if err != nil {
+			t.Fatalf("%v: %v", err, deck)
+		}
+		minimum := max(0, coverNumber(deck)-1)
+		if res.Lower > minimum || len(res.Added) < minimum || res.Exact() != (res.Reason == "") {
+			t.Fatalf("%d to %d (%s), minimum %d: %v", res.Lower, len(res.Added), res.Reason, minimum, deck)
+		}
+		covered(t, append(slices.Clone(deck), res.Added...), [][]puzzle.Card{res.Sequence})
+	}
+}
+
+// TestBoundsBeyondTheDP: of counting decks, the cut of the "no" asks for the
+// cards that three vertices too many need.
+func TestBoundsBeyondTheDP(t *testing.T) {
+	for seed := range uint64(rounds(2, 6)) {
+		in, err := family.Generate("counting", family.Params{Cards: 300}, rand.New(rand.NewPCG(seed, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := In(t.Context(), in.Cards, Options{})
+		if err != nil || res.Lower != 2 || res.Certificate == nil {
+			t.Fatalf("seed %d: %d to %d by %s, %v", seed, res.Lower, len(res.Added), res.Method, err)
+		}
+		t.Logf("seed %d: %d to %d by %s", seed, res.Lower, len(res.Added), res.Method)
 	}
 }

@@ -37,13 +37,13 @@ func joinDistinctly(ctx context.Context, deck []puzzle.Card, runs [][]puzzle.Car
 	}
 	j.runs = slices.Clone(runs)
 	for range maxCovers {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
 		j.left = maxJoins
 		j.order, j.added = j.order[:0], puzzle.Cards{}
 		if j.place(make([]bool, len(j.runs))) {
 			return j.order, j.added, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
 		}
 		j.exchange()
 	}
@@ -128,7 +128,8 @@ func reversed(run []puzzle.Card) []puzzle.Card {
 // of the two, the part of that run from its start to the joint goes on with the
 // other run, and the rest becomes a run; or the run is turned round behind the
 // joint, whose new neighbour is the old end. In a smallest cover no joint is at
-// the end of a run, or the runs would be one fewer.
+// the end of a run, or the runs would be one fewer; in others such a joint is
+// left alone.
 func (j *joiner) exchange() {
 	if len(j.runs) < 2 {
 		return
@@ -156,7 +157,7 @@ func (j *joiner) exchange() {
 	s := spots[j.rng.IntN(len(spots))]
 	run := j.runs[s.run]
 	if s.at == 0 || s.at == len(run)-1 {
-		panic("fill: a path cover that was called smallest is not")
+		return
 	}
 	before, behind := run[:s.at], run[s.at+1:]
 	switch {

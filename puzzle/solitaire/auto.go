@@ -58,8 +58,11 @@ func (s *solver) auto() (outcome, error) {
 	res := red.residual()
 	s.note("left: %d vertices, %d edges", res.core.vertices(), res.core.edges())
 	t, v, err := s.core(red, res)
-	if err != nil || v != verdictYes {
+	switch {
+	case err != nil || v == verdictNo:
 		return outcome{verdict: v}, err
+	case v == verdictUnknown:
+		return unknown("not decided in so many rounds of clause learning (%d)", s.o.Rounds), nil
 	}
 	return yes(red.lift(res, t)), nil
 }
@@ -127,7 +130,11 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 	c := res.core
 	var sat *refutation
 	paths := c.pathLike()
-	for round := range portfolioRounds {
+	rounds := portfolioRounds
+	if s.o.Rounds > 0 {
+		rounds = s.o.Rounds
+	}
+	for round := range rounds {
 		if paths && round == 0 {
 			t, ok, err := s.rotations(c, round)
 			if err != nil {
@@ -159,6 +166,9 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 			s.cut(red, res, k)
 			return t, verdictNo, nil
 		}
+	}
+	if s.o.Rounds > 0 {
+		return coreTrail{}, verdictUnknown, nil
 	}
 	return sat.run(0)
 }

@@ -33,6 +33,7 @@ type Options struct {
 	Method   string            // one of Methods(); "" is MethodAuto
 	Seed     uint64            // of the randomised methods
 	Proof    io.Writer         // takes a proof file for a "no"; nil keeps the certificate in the answer
+	Rounds   int               // auto: answer unknown after so many rounds of clause learning; 0 is no limit
 	Progress func(line string) // hears now and then what is going on; may be nil
 }
 

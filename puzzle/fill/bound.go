@@ -1,0 +1,56 @@
+package fill
+
+import "github.com/unolab/uno/puzzle"
+
+// cutBound is how many runs a cover of a deck needs at least by a set S of
+// vertices of H: the pieces of H - S with a card, less half the cards with one
+// end in S, or less the sum of floor(deg(v)/2) over S, whichever gives more.
+// A run that visits k pieces passes k-1 times through S in between, each time
+// over two cards with one end in S and an inner visit to a vertex of S; the
+// cards of different runs are different. Multiplicities count in full, as
+// several runs may use more than two copies of a card. Near-linear.
+func cutBound(deck []puzzle.Card, set []puzzle.Vertex) int {
+	inS := make(map[puzzle.Vertex]bool, len(set))
+	for _, v := range set {
+		inS[v] = true
+	}
+	parent := make(map[puzzle.Vertex]puzzle.Vertex)
+	find := func(v puzzle.Vertex) puzzle.Vertex {
+		for parent[v] != 0 && parent[v] != v {
+			if up := parent[parent[v]]; up != 0 {
+				parent[v] = up
+			}
+			v = parent[v]
+		}
+		return v
+	}
+	crossing := 0
+	degree := make(map[puzzle.Vertex]int, len(set))
+	var inner []puzzle.Vertex // an end of each piece's cards
+	for _, c := range deck {
+		ends := [2]puzzle.Vertex{puzzle.ColorVertex(c.Color), puzzle.NumberVertex(c.Number)}
+		cut := 0
+		for _, v := range ends {
+			if inS[v] {
+				degree[v]++
+				cut++
+			}
+		}
+		switch cut {
+		case 0:
+			parent[find(ends[0])] = find(ends[1])
+			inner = append(inner, ends[0])
+		case 1:
+			crossing++
+		}
+	}
+	pieces := make(map[puzzle.Vertex]bool)
+	for _, v := range inner {
+		pieces[find(v)] = true
+	}
+	visits := 0
+	for _, d := range degree {
+		visits += d / 2
+	}
+	return len(pieces) - min(crossing/2, visits)
+}
