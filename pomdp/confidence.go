@@ -15,7 +15,7 @@ type Confidence struct {
 }
 
 // Confidence searches several times, each time with new scenarios, and joins two
-// one-sided 97.5 % limits, by the normal approximation over the searches:
+// one-sided 97.5 % limits, by Student's t over the searches:
 //
 //   - the best policy on given scenarios does at least as well there as any
 //     policy fixed before they were drawn, so that the mean of the upper bounds
@@ -31,25 +31,38 @@ func (d Despot[S, A, O]) Confidence(ctx context.Context, belief Particles[S], se
 		return c, fmt.Errorf("pomdp: %d searches with %d samples; an interval needs two searches and a sample", searches, samples)
 	}
 	var policy, bound Tally
-	draw := belief.alias()
 	for range searches {
-		x, plan, err := d.grow(ctx, belief, rng)
+		p, b, err := d.Probe(ctx, belief, samples, rng)
 		if err != nil {
 			return c, err
 		}
-		bound.Add(plan.Upper)
-		total := 0.0
-		for range samples {
-			total += x.play(belief.States[draw(rng)], rng)
-		}
-		policy.Add(total / float64(samples))
-		if err := ctx.Err(); err != nil {
-			return c, err
-		}
+		policy.Add(p)
+		bound.Add(b)
 	}
 	c.Policy, c.Bound = policy.Estimate(), bound.Estimate()
-	c.Lower, c.Upper = c.Policy.Low, c.Bound.High
+	c.Lower, _ = c.Policy.Interval(0.95)
+	_, c.Upper = c.Bound.Interval(0.95)
 	return c, nil
+}
+
+// Probe is one of Confidence's searches: the mean return of the policy found on
+// fresh samples, and the upper bound on the scenarios. Two probes of equal
+// generators see the same scenarios and samples (common random numbers), which
+// makes their difference less noisy than either of them.
+func (d Despot[S, A, O]) Probe(ctx context.Context, belief Particles[S], samples int, rng *rand.Rand) (policy, bound float64, err error) {
+	x, plan, err := d.grow(ctx, belief, rng)
+	if err != nil {
+		return 0, 0, err
+	}
+	draw := belief.alias()
+	seed := rng.Uint64()
+	pcg := rand.NewPCG(0, 0)
+	own := rand.New(pcg)
+	for i := range samples {
+		pcg.Seed(seed, uint64(i)) // a sample's numbers do not depend on how long the last one was
+		policy += x.play(belief.States[draw(own)], own) / float64(samples)
+	}
+	return policy, plan.Upper, ctx.Err()
 }
 
 // play is the return of the policy of the tree from a state, with fresh random

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -37,6 +38,11 @@ type toldPlanAction struct {
 	Action string     `json:"action"`
 	Value  float64    `json:"value"`
 	CI95   [2]float64 `json:"ci95"` // or, certified, the bounds
+	// Behind is by how much it is worse than the action to play, with the interval
+	// of the difference; Apart whether that excludes 0.
+	Behind     float64    `json:"behind"`
+	BehindCI95 [2]float64 `json:"behind_ci95"`
+	Apart      bool       `json:"apart"`
 }
 
 // toldPlan is what `uno pomdp plan --json` prints.
@@ -47,10 +53,13 @@ type toldPlan struct {
 	Kind     string           `json:"kind"`
 	Interval *[2]float64      `json:"interval"`
 	Actions  []toldPlanAction `json:"actions"`
-	// Whole is false if time was up before all actions were valued.
-	Whole bool    `json:"whole"`
-	Gamma float64 `json:"gamma"`
-	Sigma string  `json:"sigma"`
+	// Searches were made for each action; Whole is false if time ended them.
+	Searches int  `json:"searches,omitempty"`
+	Whole    bool `json:"whole"`
+	// Undecided lists the actions that are not told apart from the one to play.
+	Undecided []string `json:"undecided"`
+	Gamma     float64  `json:"gamma"`
+	Sigma     string   `json:"sigma"`
 	// Hands is how many hands of the opponent the belief holds, Exact whether that
 	// is all of them, ESS the effective size where it is a sample.
 	Hands int     `json:"hands,omitempty"`
@@ -71,8 +80,11 @@ believed to be what the record shows and the policy makes likely.
 Decks of at most 21 different kinds are bounded as by value, and the answer is
 certified. Otherwise each action is valued by independent searches with sampled
 scenarios (DESPOT): value is what the policies found achieve after it on fresh
-samples, and the 95 % interval is for optimal play after it. Effort is counted,
-so that a seed gives the same answer; --time ends it early.`,
+samples, and the 95 % interval is for optimal play after it. All actions get the
+same effort, deals and random numbers, and each is compared with the best by the
+interval of the difference: an action whose interval contains 0 is not told apart.
+The opponent plays --sigma. Effort is counted, so that a seed gives the same
+answer; --time ends it early.`,
 		Example: `  uno pomdp plan --hand "r5 r7 gs w" --top r2 --opponent 3
   uno pomdp plan games.jsonl --seat 0 --at 12 --json`,
 		Args: args(cobra.MaximumNArgs(1)),
@@ -156,7 +168,30 @@ func (f *planFlags) certified(ctx context.Context, g *twoplayer.Game, pos twopla
 			best, t.Action = a.Lower, a.Action
 		}
 	}
+	for _, a := range v.Actions {
+		if a.Action != t.Action {
+			continue
+		}
+		for i := range t.Actions {
+			if b := &t.Actions[i]; b.Action != t.Action {
+				b.Behind = (a.Lower+a.Upper)/2 - b.Value
+				b.BehindCI95 = [2]float64{a.Lower - b.CI95[1], a.Upper - b.CI95[0]}
+				b.Apart = b.BehindCI95[0] > 0
+			}
+		}
+	}
+	t.decide()
 	return t, nil
+}
+
+// decide lists what is not told apart.
+func (t *toldPlan) decide() {
+	t.Undecided = []string{}
+	for _, a := range t.Actions {
+		if a.Action != t.Action && !a.Apart {
+			t.Undecided = append(t.Undecided, a.Action)
+		}
+	}
 }
 
 // sample answers by sampled games.
@@ -166,11 +201,15 @@ func (f *planFlags) sample(ctx context.Context, t *toldPlan, sim *twoplayer.Simu
 		return err
 	}
 	t.Kind, t.Gamma, t.Sigma = "statistical", f.gamma, f.sigma
-	t.Action, t.Whole = p.Actions[0].Action.String(), p.Whole
+	t.Action, t.Whole, t.Searches = p.Actions[0].Action.String(), p.Whole, p.Searches
 	t.Interval = &[2]float64{p.Lower, p.Upper}
 	for _, a := range p.Actions {
-		t.Actions = append(t.Actions, toldPlanAction{a.Action.String(), a.Value, [2]float64{a.Lower, a.Upper}})
+		t.Actions = append(t.Actions, toldPlanAction{
+			Action: a.Action.String(), Value: a.Value, CI95: [2]float64{a.Lower, a.Upper},
+			Behind: a.Behind, BehindCI95: [2]float64{a.BehindLow, a.BehindHigh}, Apart: a.Apart(),
+		})
 	}
+	t.decide()
 	return nil
 }
 
@@ -252,8 +291,19 @@ func (f *planFlags) believe(sc *scene, sigma twoplayer.Policy, rng *rand.Rand) (
 func (t *toldPlan) text(out io.Writer) error {
 	fmt.Fprintf(out, "value %.4f to %.4f (%s; opponent %s, gamma %g)\n", t.Interval[0], t.Interval[1], t.Kind, t.Sigma, t.Gamma)
 	for _, a := range t.Actions {
-		fmt.Fprintf(out, "  %-5s %.4f (%.4f to %.4f)\n", a.Action, a.Value, a.CI95[0], a.CI95[1])
+		fmt.Fprintf(out, "  %-5s %.4f (%.4f to %.4f)", a.Action, a.Value, a.CI95[0], a.CI95[1])
+		if a.Action != t.Action {
+			fmt.Fprintf(out, "; behind by %.4f (%.4f to %.4f)", a.Behind, a.BehindCI95[0], a.BehindCI95[1])
+		}
+		fmt.Fprintln(out)
 	}
-	_, err := fmt.Fprintf(out, "play %s\n", t.Action)
+	if !t.Whole {
+		fmt.Fprintf(out, "time was up after %d searches of each action\n", t.Searches)
+	}
+	fmt.Fprintf(out, "play %s", t.Action)
+	if len(t.Undecided) > 0 {
+		fmt.Fprintf(out, "; not told apart from it: %s", strings.Join(t.Undecided, ", "))
+	}
+	_, err := fmt.Fprintln(out)
 	return err
 }

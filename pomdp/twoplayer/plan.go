@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -32,8 +33,10 @@ type Plan struct {
 	// Lower and Upper are a 95 % interval for the optimal value: the joint limits
 	// of all actions, by Bonferroni.
 	Lower, Upper float64
-	// Whole says that all actions were valued before the context ended.
-	Whole bool
+	// Searches were made for each action. Whole says that they are all, and that
+	// the context did not end them.
+	Searches int
+	Whole    bool
 }
 
 // PlannedAction is an action with what is known of its value if what follows is
@@ -45,23 +48,49 @@ type PlannedAction struct {
 	Value float64
 	// Lower and Upper are a 95 % interval for the value of optimal play after it.
 	Lower, Upper float64
+	// Behind is by how much Value is below that of the best action, with an
+	// interval. Every action meets the same deals and the same random numbers, so
+	// that differences are found more closely than values. The intervals of all
+	// actions hold together with a chance of 95 % (Bonferroni): an action whose
+	// interval contains 0 is not told apart from the best.
+	Behind, BehindLow, BehindHigh float64
 }
+
+// Apart says whether the action is told apart from the best.
+func (a *PlannedAction) Apart() bool { return a.BehindLow > 0 }
 
 // Plan values the actions at the simulator's belief by searches with scenarios
 // (DESPOT), whose default policy is me: see pomdp.Despot.Confidence for why the
-// two ends hold. An action that the context leaves no time for is not told.
+// two ends hold. Searches go round by round, one for each action on the same
+// scenarios and samples; a round that the context ends is not counted, and it takes
+// two rounds to say anything.
 func (s *Simulator) Plan(ctx context.Context, me *Policy, e Effort, rng *rand.Rand) (*Plan, error) {
 	if len(s.Belief.States) == 0 {
 		return nil, errors.New("the belief has no states")
 	}
 	acts := s.Actions(s.Belief.States[0])
-	z := math.Sqrt2 * math.Erfinv(1-0.05/float64(len(acts)))
-	p := &Plan{Lower: math.Inf(-1), Upper: math.Inf(-1), Whole: true}
-	belief := pomdp.Particles[opening]{Weights: s.Belief.Weights}
-	for _, t := range s.Belief.States {
-		belief.States = append(belief.States, opening{t, true})
+	belief := openings(s)
+	policy, bound := make([][]float64, len(acts)), make([][]float64, len(acts))
+	p := &Plan{}
+	for ; p.Searches < e.Searches; p.Searches++ {
+		if err := s.round(ctx, me, e, acts, belief, [2]uint64{rng.Uint64(), rng.Uint64()}, policy, bound); err != nil {
+			if ctx.Err() == nil {
+				return nil, err
+			}
+			break
+		}
 	}
-	for _, a := range acts {
+	if p.Searches < 2 {
+		return nil, fmt.Errorf("there was no time for two searches of each of %d actions: %w", len(acts), context.Cause(ctx))
+	}
+	p.Whole = p.Searches == e.Searches
+	p.sum(acts, policy, bound)
+	return p, nil
+}
+
+// round makes a search for each action and appends what it found.
+func (s *Simulator) round(ctx context.Context, me *Policy, e Effort, acts []Act, belief pomdp.Particles[opening], seed [2]uint64, policy, bound [][]float64) error {
+	for k, a := range acts {
 		d := pomdp.Despot[opening, Act, Sight]{
 			Model: opened{s, a}, Scenarios: e.Scenarios, Depth: e.Depth, Trials: e.Scenarios,
 			Default: func(o opening) Act {
@@ -73,33 +102,67 @@ func (s *Simulator) Plan(ctx context.Context, me *Policy, e Effort, rng *rand.Ra
 			Upper: func(o opening) float64 { return s.Bound(o.Table) },
 			Lower: func(opening) float64 { return -1 },
 		}
-		c, err := d.Confidence(ctx, belief, e.Searches, e.Samples, rng)
-		if ctx.Err() != nil {
-			p.Whole = false
-			break
-		}
+		v, b, err := d.Probe(ctx, belief, e.Samples, rand.New(rand.NewPCG(seed[0], seed[1])))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		p.Actions = append(p.Actions, PlannedAction{a, c.Policy.Mean, max(-1, c.Lower), min(1, c.Upper)})
-		p.Lower = max(p.Lower, c.Policy.Mean-z*c.Policy.StdErr)
-		p.Upper = max(p.Upper, c.Bound.Mean+z*c.Bound.StdErr)
+		policy[k], bound[k] = append(policy[k], v), append(bound[k], b)
 	}
-	if len(p.Actions) == 0 {
-		return nil, context.Cause(ctx)
+	return nil
+}
+
+// sum makes the plan of what the rounds found. Of the last one there may be more
+// for some actions than for others.
+func (p *Plan) sum(acts []Act, policy, bound [][]float64) {
+	estimate := func(value func(i int) float64) pomdp.Estimate {
+		var t pomdp.Tally
+		for i := range p.Searches {
+			t.Add(value(i))
+		}
+		return t.Estimate()
 	}
-	if !p.Whole {
-		p.Upper = 1
+	joint := 1 - 0.05/float64(len(acts))
+	p.Lower, p.Upper = -1, -1
+	best, value := 0, math.Inf(-1)
+	for k, a := range acts {
+		below := estimate(func(i int) float64 { return policy[k][i] })
+		above := estimate(func(i int) float64 { return bound[k][i] })
+		if below.Mean > value {
+			best, value = k, below.Mean
+		}
+		low, _ := below.Interval(0.95)
+		_, high := above.Interval(0.95)
+		p.Actions = append(p.Actions, PlannedAction{Action: a, Value: below.Mean, Lower: max(-1, low), Upper: min(1, high)})
+		low, _ = below.Interval(joint)
+		_, high = above.Interval(joint)
+		p.Lower, p.Upper = max(p.Lower, low), max(p.Upper, min(1, high))
 	}
-	p.Lower, p.Upper = max(-1, p.Lower), min(1, p.Upper)
+	among := 1 - 0.05/float64(max(1, len(acts)-1))
+	for k := range acts {
+		if k == best {
+			continue
+		}
+		d := estimate(func(i int) float64 { return policy[best][i] - policy[k][i] })
+		a := &p.Actions[k]
+		a.Behind = d.Mean
+		a.BehindLow, a.BehindHigh = d.Interval(among)
+	}
 	slices.SortStableFunc(p.Actions, func(a, b PlannedAction) int { return cmp.Compare(b.Value, a.Value) })
-	return p, nil
 }
 
 // opening is a state that may be the first.
 type opening struct {
 	Table
 	first bool
+}
+
+// openings is the simulator's belief before the first action.
+func openings(s *Simulator) pomdp.Particles[opening] {
+	belief := pomdp.Particles[opening]{Weights: s.Belief.Weights}
+	for _, t := range s.Belief.States {
+		belief.States = append(belief.States, opening{t, true})
+	}
+	return belief
 }
 
 // opened is the model in which the first action is given.
