@@ -17,6 +17,12 @@ type Config struct {
 	Seed  uint64
 	// First is the seat that begins every game, or Rotate.
 	First int
+	// Shuffle names the shuffle (see uno.ParseShuffle) by which the cards are
+	// shuffled from the order in which the hand before leaves them, with a new
+	// pack for each match and for every 32 single hands; what is dealt then
+	// depends on what was played too. Empty: each hand has an order of its own,
+	// all equally likely.
+	Shuffle string
 	// Target makes each game a match to that many points; 0: single hands.
 	Target  int
 	Workers int // at least 1
@@ -47,6 +53,11 @@ func (c *Config) check() error {
 	}
 	for _, name := range c.Seats {
 		if _, err := bot.New(name); err != nil {
+			return err
+		}
+	}
+	if c.Shuffle != "" {
+		if _, err := uno.ParseShuffle(c.Shuffle); err != nil {
 			return err
 		}
 	}

@@ -17,12 +17,20 @@ type player struct {
 	sources [uno.MaxSeats]rand.PCG
 	host    bot.Host
 	game    uno.Game
-	shoe    uno.Shoe
+	shoe    *uno.Shoe
+	pack    uno.Pack // its Shuffle is nil when each hand has an order of its own
 }
 
 // newPlayer seats the players of a configuration that passed check.
 func newPlayer(cfg *Config) (*player, error) {
-	p := &player{cfg: cfg}
+	p := &player{cfg: cfg, shoe: new(uno.Shoe)}
+	if cfg.Shuffle != "" {
+		shuffle, err := uno.ParseShuffle(cfg.Shuffle)
+		if err != nil {
+			return nil, err
+		}
+		p.pack.Shuffle = shuffle
+	}
 	for _, name := range cfg.Seats {
 		b, err := bot.New(name)
 		if err != nil {
@@ -39,6 +47,9 @@ const matchHands = 1 << 20
 // play plays game i, a hand or a match, and counts it.
 func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 	if p.cfg.Target == 0 {
+		if p.pack.Shuffle != nil && i%packHands == 0 {
+			p.newPack(uint64(i))
+		}
 		h, err := p.hand(uint64(i), p.cfg.dealer(i))
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
@@ -51,6 +62,9 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 	}
 	m := uno.NewMatch(&p.cfg.Rules, len(p.cfg.Seats), p.cfg.Target, p.cfg.dealer(i))
 	p.host.Target = p.cfg.Target
+	if p.pack.Shuffle != nil {
+		p.newPack(uint64(i) * matchHands)
+	}
 	for round := 0; !m.Done && round < matchHands; round++ {
 		p.host.Scores = m.Scores
 		h, err := p.hand(uint64(i)*matchHands+uint64(round), m.Dealer)
@@ -74,8 +88,8 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 
 // hand plays one hand.
 func (p *player) hand(game uint64, dealer int) (Hand, error) {
-	p.shoe.Reset(p.cfg.Seed, game)
-	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, &p.shoe); err != nil {
+	p.dealFrom(game)
+	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.shoe); err != nil {
 		return Hand{}, err
 	}
 	for seat, b := range p.players {
@@ -84,6 +98,9 @@ func (p *player) hand(game uint64, dealer int) (Hand, error) {
 	}
 	if err := p.host.PlayHand(&p.game, p.players); err != nil {
 		return Hand{}, err
+	}
+	if p.pack.Shuffle != nil {
+		p.pack.Collect(&p.game)
 	}
 	return outcome(&p.game), nil
 }

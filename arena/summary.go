@@ -35,6 +35,7 @@ type Summary struct {
 	Games              int        `json:"games"`
 	Rules              string     `json:"rules"`
 	Seed               uint64     `json:"seed"`
+	Shuffle            string     `json:"shuffle,omitempty"`
 	Seats              []Seat     `json:"seats"`
 	Turns              Turns      `json:"turns"`
 	LoserCardsMean     float64    `json:"loser_cards_mean"`
@@ -67,6 +68,7 @@ func (t *tally) summary(cfg *Config) *Summary {
 		Games:              t.games,
 		Rules:              cfg.Rules.String(),
 		Seed:               cfg.Seed,
+		Shuffle:            cfg.Shuffle,
 		Turns:              t.turnStats(),
 		LoserCardsMean:     ratio(t.loserCards, t.games),
 		ReshuffleRate:      ratio(t.reshuffled, t.games),

@@ -9,7 +9,7 @@ import (
 
 // servedFast reports whether the fast simulator plays this configuration.
 func (c *Config) servedFast() bool {
-	return !c.Reference && c.Record == nil && c.Target == 0 && fast.Serves(&c.Rules, c.Seats)
+	return !c.Reference && c.Record == nil && c.Target == 0 && c.Shuffle == "" && fast.Serves(&c.Rules, c.Seats)
 }
 
 // worker plays the games from lo to hi. It does one chunk at a time.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/record"
@@ -27,6 +28,7 @@ type simFlags struct {
 	seed      uint64
 	first     int
 	target    int
+	shuffle   string
 	workers   int
 	reference bool
 	records   string
@@ -45,10 +47,17 @@ func newSimCmd() *cobra.Command {
 Single hands, unless --to makes each game a match. The first player of game i is
 seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
 depends on the seed and i alone, so that a run can be repeated to the byte, by
-any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
+any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.
+
+With --shuffle the cards are shuffled as people and machines do it, from the order
+in which the hand before leaves them: played cards lie in runs. Each match, and
+every 32 single hands, begin with a new pack in random order. The run can be
+repeated to the byte all the same.
+` + shuffleHelp(),
 		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
   uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
-  uno sim --rules official --seats greedy,random --to 500 -n 1000 --json`,
+  uno sim --rules official --seats greedy,random --to 500 -n 1000 --json
+  uno sim --rules duel --shuffle riffles:3 -n 10000`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
 	}
@@ -59,12 +68,26 @@ any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
 	fl.Uint64Var(&f.seed, "seed", 1, "the seed of the run")
 	fl.IntVar(&f.first, "first", arena.Rotate, "the seat that begins every game (default the seats in turn)")
 	fl.IntVar(&f.target, "to", 0, "play matches to this many points")
+	fl.StringVar(&f.shuffle, "shuffle", "", "shuffle the pack by `NAME` from the order that the hand before left (default each deck in an order of its own)")
 	fl.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "hands played at the same time")
 	fl.BoolVar(&f.reference, "reference", false, "play on the readable engine even where the fast one serves")
 	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
 	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
 	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
 	return cmd
+}
+
+// shuffleHelp lists the shuffles.
+func shuffleHelp() string {
+	var out strings.Builder
+	for _, s := range uno.Shuffles() {
+		name := s.Name
+		if s.Times > 0 {
+			name += fmt.Sprintf("[:N], N = %d", s.Times)
+		}
+		fmt.Fprintf(&out, "  %-18s %s\n", name, s.Help)
+	}
+	return out.String()
 }
 
 // runSim plays and prints.
@@ -76,6 +99,11 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	for _, name := range f.seats {
 		if _, err := bot.New(name); err != nil {
 			return usagef("%w", err)
+		}
+	}
+	if f.shuffle != "" {
+		if _, err := uno.ParseShuffle(f.shuffle); err != nil {
+			return usagef("--shuffle: %w", err)
 		}
 	}
 	if f.games == 0 {
@@ -92,7 +120,7 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	}
 	cfg := arena.Config{
 		Rules: rules, Seats: f.seats, Games: f.games, Seed: f.seed, First: f.first,
-		Target: f.target, Workers: f.workers, Reference: f.reference,
+		Target: f.target, Shuffle: f.shuffle, Workers: f.workers, Reference: f.reference,
 		Progress: progress(cmd.ErrOrStderr(), f.games),
 	}
 	sink, err := openSinks(cmd, f, &cfg)
