@@ -100,7 +100,7 @@ func (f *benchStudio) run(cmd *cobra.Command) error {
 func (f *benchStudio) measure(ctx context.Context, st store.Store, progress io.Writer) (*guest.Report, error) {
 	log := slog.New(slog.NewTextHandler(progress, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	cfg := server.Config{
-		Version: "bench", Limits: server.Limits{Requests: -1, Tables: -1, Sockets: -1, Messages: -1},
+		Version: "bench", Limits: server.Limits{Requests: -1, Tables: -1, Open: -1, Guesses: -1, Sockets: -1, Messages: -1},
 		Live: live.Config{Grace: 1500 * time.Millisecond, Pace: f.pace, MaxTables: f.tables},
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -31,6 +32,8 @@ type serveFlags struct {
 	lan            bool
 	grace, pace    time.Duration
 	origins, hosts []string
+	proxies        []string
+	metrics        string
 	log            string
 	drive          uint64
 }
@@ -46,11 +49,16 @@ with everything in one program and its data in one folder. Tables go on where
 they were when the program is started again, however it ended.
 
 Only this machine can open it unless --lan is given: then everybody in the local
-network can, and the address is shown with a QR code for phones.`,
+network can, and the address is shown with a QR code for phones.
+
+Behind a proxy (https needs one) name the proxy's address with --trust-proxy, or
+everybody shares the limits of one address. --metrics serves figures for
+Prometheus at an address of their own, which players must not reach.`,
 		Example: `  uno serve
   uno serve --lan
   uno serve --addr 127.0.0.1:9000 --data /srv/uno
-  uno serve --db postgres://uno@localhost/uno --host play.example.org`,
+  uno serve --db postgres://uno@localhost/uno --host play.example.org
+  uno serve --host play.example.org --trust-proxy 127.0.0.1 --metrics 127.0.0.1:9100`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -63,6 +71,8 @@ network can, and the address is shown with a QR code for phones.`,
 	durationVar(flags, &f.pace, "pace", 900*time.Millisecond, "how long a program takes for a move")
 	flags.StringSliceVar(&f.origins, "origin", nil, "let pages of this `origin`, as https://example.org, use the studio too")
 	flags.StringSliceVar(&f.hosts, "host", nil, "a `name` or address, beside those of this machine, by which the studio may be asked for")
+	flags.StringSliceVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For and Forwarded of proxies with these addresses, each an address or a `CIDR` as 10.0.0.0/8")
+	flags.StringVar(&f.metrics, "metrics", "", "serve figures for Prometheus at /metrics of this `address`, as 127.0.0.1:9100 (default: nowhere)")
 	flags.StringVar(&f.log, "log", "text", "the form of the log on stderr: text or json")
 	flags.Uint64Var(&f.drive, "drive", 0, "for tests: deal from this `number` and let programs move only when asked to")
 	_ = flags.MarkHidden("drive") // the flag was made above
@@ -91,6 +101,10 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if f.drive != 0 && (f.lan || !loopback(host)) {
 		return usagef("--drive is for tests: the studio must listen at a loopback address")
 	}
+	proxies, err := prefixes(f.proxies)
+	if err != nil {
+		return err
+	}
 	if f.lan {
 		host = "0.0.0.0"
 	}
@@ -103,22 +117,49 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		return listenError(net.JoinHostPort(host, port), err)
 	}
 	defer l.Close()
+	var figures net.Listener
+	if f.metrics != "" {
+		if _, _, err := net.SplitHostPort(f.metrics); err != nil {
+			return usagef("--metrics %q is not HOST:PORT", f.metrics)
+		}
+		if figures, err = net.Listen("tcp", f.metrics); err != nil {
+			return listenError(f.metrics, err)
+		}
+		defer figures.Close()
+	}
 	st, err := store.Open(cmd.Context(), f.db, dir)
 	if err != nil {
 		return err
 	}
-	err = f.serve(cmd, l, st, log)
+	err = f.serve(cmd, l, figures, proxies, st, log)
 	return errors.Join(err, st.Close())
 }
 
-// serve serves the studio of a store on a listener.
-func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, log *slog.Logger) error {
+// prefixes reads addresses and CIDRs of proxies.
+func prefixes(list []string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range list {
+		p, err := netip.ParsePrefix(text)
+		if a, single := netip.ParseAddr(text); single == nil {
+			p, err = a.Prefix(a.BitLen())
+		}
+		if err != nil {
+			return nil, usagef("--trust-proxy %q is neither an address nor a CIDR such as 10.0.0.0/8", text)
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// serve serves the studio of a store on a listener, and its figures on another,
+// which may be nil.
+func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies []netip.Prefix, st store.Store, log *slog.Logger) error {
 	build, err := api.Version(cmd.Context(), api.VersionRequest{})
 	if err != nil {
 		return err
 	}
 	cfg := server.Config{
-		Version: build.Version, Hosts: f.hosts, Origins: f.origins,
+		Version: build.Version, Hosts: f.hosts, Origins: f.origins, Proxies: proxies,
 		Live: live.Config{Grace: f.grace, Pace: f.pace},
 	}
 	if f.drive != 0 {
@@ -149,6 +190,12 @@ func (f *serveFlags) serve(cmd *cobra.Command, l net.Listener, st store.Store, l
 			return err
 		}
 		defer end()
+	}
+	if figures != nil {
+		hs := &http.Server{Handler: s.Metrics(), ReadHeaderTimeout: 5 * time.Second}
+		defer hs.Close()
+		go func() { _ = hs.Serve(figures) }() // it ends with the studio
+		log.Info("figures are served", "address", "http://"+figures.Addr().String()+"/metrics")
 	}
 	err = s.Serve(cmd.Context(), l)
 	if err == nil {

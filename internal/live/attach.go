@@ -47,6 +47,9 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 		c.viewers = append(c.viewers, viewer{seat: seat})
 		s := &t.seats[seat]
 		s.client = c
+		if s.rtt > 0 {
+			c.SetRTT(s.rtt)
+		}
 		s.leave.stop()
 		if s.away && !s.left {
 			t.setBack(seat)
@@ -110,6 +113,7 @@ func (t *Table) remove(c *Client) {
 			continue
 		}
 		s.client = nil
+		s.rtt = time.Duration(c.rtt.Load())
 		s.ready = false
 		t.expect(i)
 	}

@@ -24,8 +24,9 @@ const (
 )
 
 // maxRTT bounds how much a slow connection extends a window, and how much it
-// is given in judging who was first.
-const maxRTT = time.Second
+// is given in judging who was first: whoever forges a slow one by answering late
+// gains no more.
+const maxRTT = 250 * time.Millisecond
 
 // Client is a connection to a table: the seats that it speaks for, none for a
 // spectator, and the messages that wait to be sent to it. Make one with
@@ -43,7 +44,7 @@ type Client struct {
 	once   sync.Once
 	why    string
 	queued atomic.Int64 // bytes in Out
-	rtt    atomic.Int64 // nanoseconds
+	rtt    atomic.Int64 // the least round trip, in nanoseconds; 0: none was measured
 
 	// The rest belongs to the table, under its lock.
 	table   *Table
@@ -69,8 +70,17 @@ func NewClient() *Client {
 // count as waiting.
 func (c *Client) Sent(msg []byte) { c.queued.Add(-int64(len(msg))) }
 
-// SetRTT tells the measured round trip of the connection.
-func (c *Client) SetRTT(d time.Duration) { c.rtt.Store(int64(d)) }
+// SetRTT notes a measured round trip of the connection. The least one counts:
+// no answer comes sooner than the connection allows, and any can be delayed.
+func (c *Client) SetRTT(d time.Duration) {
+	d = max(d, 1)
+	for {
+		old := c.rtt.Load()
+		if old > 0 && old <= int64(d) || c.rtt.CompareAndSwap(old, int64(d)) {
+			return
+		}
+	}
+}
 
 // latency is the round trip as far as it counts.
 func (c *Client) latency() time.Duration {

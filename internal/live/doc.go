@@ -50,12 +50,12 @@
 // the next player has drawn. When a window has closed, programs are asked in
 // the order of [bot.Host].
 //
-// Claims are fair to slow connections. A window is kept open for as long as
-// the slowest connection to which it is open is slower than none, up to a
-// second. A claim counts as made at its arrival less the measured round trip,
-// half of which the news took to the client and half the claim took back; it is
-// settled when no quicker one can be on its way. Who delays the measurement
-// gains at most that second.
+// Claims are fair to slow connections. A claim counts as made at its arrival
+// less the round trip, half of which the news took to the client and half the
+// claim took back; it is settled when no quicker one can be on its way, and the
+// window stays open for as long. The round trip is the least one that was seen
+// of the seat's connections, and counts up to a quarter of a second: who delays
+// the measurement gains no more than that, and nothing once a true one is seen.
 //
 // # Bounds
 //

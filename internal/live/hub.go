@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	mrand "math/rand/v2"
+	"net/netip"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,8 +25,9 @@ type Config struct {
 	Ready       time.Duration // from the end of a hand until the host can begin the next alone; 10 s
 	MaxTables   int           // open at a time; 5,000
 	MaxClients  int           // at one table; 64
-	IdleOpen    time.Duration // a table without people is closed after; 12 h
-	IdleOver    time.Duration // the same once the match is over; 1 h
+	IdleOpen    time.Duration // a table without people is closed before its match after; 15 min
+	IdlePlaying time.Duration // the same during a match; 45 min
+	IdleOver    time.Duration // the same once the match is over; 10 min
 	SweepEvery  time.Duration // how often that is looked for; 1 min
 	Workers     int           // goroutines that think; one for each core, 2 at least
 	EvaluateFor time.Duration // how long the coach may think; 2 s
@@ -42,8 +44,9 @@ func (c Config) usual() Config {
 	}
 	set(&c.Away, 20*time.Second)
 	set(&c.Ready, 10*time.Second)
-	set(&c.IdleOpen, 12*time.Hour)
-	set(&c.IdleOver, time.Hour)
+	set(&c.IdleOpen, 15*time.Minute)
+	set(&c.IdlePlaying, 45*time.Minute)
+	set(&c.IdleOver, 10*time.Minute)
 	set(&c.SweepEvery, time.Minute)
 	set(&c.EvaluateFor, 2*time.Second)
 	if c.MaxTables == 0 {
@@ -224,13 +227,17 @@ func (h *Hub) forget(t *Table) {
 // codeLetters are letters and digits that are not taken for each other.
 const codeLetters = "ACDEFGHJKMNPQRTUVWXY34679"
 
-// codeLen makes the codes, 25 to the power of it.
-const codeLen = 5
+// The lengths of codes. Those of public tables are listed and easy to say; that
+// of a private one, of 25^9, is its secret.
+const (
+	publicCode  = 5
+	privateCode = 9
+)
 
-// newCode draws a code.
-func newCode() string {
-	var raw [codeLen]byte
-	for i := 0; i < codeLen; {
+// newCode draws a code of n letters.
+func newCode(n int) string {
+	raw := make([]byte, n)
+	for i := 0; i < n; {
 		var b [1]byte
 		rand.Read(b[:])
 		if int(b[0]) < 256/len(codeLetters)*len(codeLetters) {
@@ -238,22 +245,41 @@ func newCode() string {
 			i++
 		}
 	}
-	return string(raw[:])
+	return string(raw)
 }
 
-// add keeps a new table under a code that nobody has had.
-func (h *Hub) add(t *Table) *Error {
+// madeFrom counts the open tables that were made from an address. The lock is
+// held.
+func (h *Hub) madeFrom(from netip.Addr) (n int) {
+	for _, t := range h.tables {
+		if t.from == from {
+			n++
+		}
+	}
+	return n
+}
+
+// add keeps a new table under a code that nobody has had, unless there are
+// maxOpen tables from the same address; 0 or less is no limit.
+func (h *Hub) add(t *Table, maxOpen int) *Error {
+	length := privateCode
+	if t.setup.Public {
+		length = publicCode
+	}
 	for range 20 {
-		t.code = newCode()
+		t.code = newCode(length)
 		h.mu.Lock()
 		full, closed, taken := len(h.tables) >= h.cfg.MaxTables, h.closed, h.tables[t.code] != nil
-		if !full && !closed && !taken {
+		many := maxOpen > 0 && t.from.IsValid() && h.madeFrom(t.from) >= maxOpen
+		if !full && !closed && !taken && !many {
 			h.tables[t.code] = t
 		}
 		h.mu.Unlock()
 		switch {
 		case closed:
 			return errorf(Closed, "The studio is closing.")
+		case many:
+			return errorf(TooMany, "You have too many open tables; close one, or leave it for a while.")
 		case full:
 			return errorf(TooMany, "There are too many tables; please try again later.")
 		case taken:
@@ -292,8 +318,11 @@ func (h *Hub) expire() {
 	}
 	for _, t := range tables {
 		t.lock()
-		limit := h.cfg.IdleOpen
-		if t.state == StateOver {
+		limit := h.cfg.IdlePlaying
+		switch t.state {
+		case StateOpen:
+			limit = h.cfg.IdleOpen
+		case StateOver:
 			limit = h.cfg.IdleOver
 		}
 		if !t.awake() && t.state != StateClosed && time.Since(t.idle) > limit {

@@ -46,7 +46,7 @@ func TestATableDoesNotWaitForThoseWhoStayAway(t *testing.T) {
 		turn := int(p.state().Turn)
 		p.table.Detach(p.guests[0].client)
 		p.table.Detach(p.guests[1].client)
-		time.Sleep(time.Hour)
+		time.Sleep(40 * time.Minute)
 		p.guests[1-turn] = sit(t, p.table, p.store, 2, tokens(p.made)[1-turn])
 		if p.settle(); p.seatInfo(turn).Away {
 			t.Error("nobody is given time to come back")
@@ -127,6 +127,28 @@ func TestClock(t *testing.T) {
 		time.Sleep(10 * time.Minute)
 		if p.settle(); !p.seatInfo(0).Away || !p.seatInfo(1).Away {
 			t.Error("nobody is away who never moves")
+		}
+	})
+}
+
+// A turn that runs out with a draw and the decision on the card counts once.
+func TestATurnThatRunsOutCountsOnce(t *testing.T) {
+	rules := "official"
+	seed := dealFor(t, rules, 2, func(g *uno.Game) bool {
+		turn := int(g.Turn)
+		return g.Phase == uno.ToPlay && len(g.Legal(nil, turn)) == 1 && g.Play(g.Legal(nil, turn)[0]) == nil && g.Phase == uno.ToKeep
+	})
+	synctest.Test(t, func(t *testing.T) {
+		p := newParty(t, seed, Config{}, rules, "me", "hot:Bob")
+		defer p.close()
+		p.table.lock()
+		p.table.setup.Clock = &Clock{Move: 30}
+		p.table.advance()
+		p.table.unlock()
+		turn := int(p.state().Turn)
+		time.Sleep(31 * time.Second)
+		if p.settle(); p.kept() != 2 || p.seatInfo(turn).Away {
+			t.Errorf("%d moves, away %v", p.kept(), p.seatInfo(turn).Away)
 		}
 	})
 }

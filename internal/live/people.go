@@ -21,7 +21,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 		return nil, err
 	}
 	t := &Table{
-		hub: h, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set, progress: progress{state: StateOpen}, host: -1, clockSeat: -1,
+		hub: h, from: r.From, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set, progress: progress{state: StateOpen}, host: -1, clockSeat: -1,
 		clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)
@@ -29,7 +29,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 		return nil, err
 	}
 	t.nameBots()
-	if err := h.add(t); err != nil {
+	if err := h.add(t, r.MaxOpen); err != nil {
 		return nil, err
 	}
 	made.Code = t.code

@@ -12,13 +12,6 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// move takes a move that a client sends for one of its seats.
-func (t *Table) move(c *Client, seat int, msg *Message) {
-	if err := t.tryMove(c, seat, msg); err != nil {
-		c.Refuse(msg.ID, err)
-	}
-}
-
 // tryMove holds a move to the table and makes it, or holds it back until the
 // window that is open has closed. A move that is accepted, or held, is answered
 // by answer.
@@ -59,7 +52,7 @@ func (t *Table) tryMove(c *Client, seat int, msg *Message) *Error {
 	t.seats[seat].late = 0
 	err := t.make(m)
 	if err == nil {
-		c.send(encode(doneMsg{T: "done", ID: h.id, V: t.vFor(seat)}))
+		t.answer(h, nil)
 	}
 	t.advance()
 	return err
@@ -69,17 +62,8 @@ func (t *Table) tryMove(c *Client, seat int, msg *Message) *Error {
 func (t *Table) dropHeld() {
 	if h := t.held; h != nil {
 		t.held = nil
-		h.client.Refuse(h.id, errorf(Stale, "The table has changed since."))
+		t.answer(*h, errorf(Stale, "The table has changed since."))
 	}
-}
-
-// answer tells a client how its move fared.
-func (t *Table) answer(h held, err *Error) {
-	if err != nil {
-		h.client.Refuse(h.id, err)
-		return
-	}
-	h.client.send(encode(doneMsg{T: "done", ID: h.id, V: t.vFor(int(h.move.Seat))}))
 }
 
 // Refuse tells a client that what it asked for cannot be.
@@ -308,7 +292,9 @@ func (t *Table) startClock(turn int) {
 // a row a program takes the seat until the person comes back.
 func (t *Table) expire(turn int) {
 	s := &t.seats[turn]
-	s.late++
+	if t.game.Phase != uno.ToKeep {
+		s.late++ // keeping a drawn card is the same turn
+	}
 	if s.late >= 2 {
 		t.setAway(turn, true, false)
 		return

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"net/netip"
 	"slices"
 	"strings"
 	"unicode"
@@ -44,6 +45,9 @@ type Request struct {
 	Watch    bool          `json:"watch"`
 	Start    bool          `json:"start"`
 	Shuffle  string        `json:"shuffle,omitempty"` // "uniform", the only one so far
+
+	From    netip.Addr `json:"-"` // where the request comes from; zero: unknown
+	MaxOpen int        `json:"-"` // how many tables may be open that were made from there; 0 or less: any number
 }
 
 // setup is what a table is made of and does not change.

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -32,6 +33,7 @@ type Table struct {
 	hub     *Hub
 	code    string
 	created time.Time
+	from    netip.Addr // where it was made; zero: unknown
 
 	// Whoever changes the table holds turn, also while the store writes; mu
 	// guards the fields, and is free then, so that the table can be read.
@@ -97,8 +99,10 @@ type seat struct {
 	ready  bool
 	late   int // turns in a row that the clock has ended
 	client *Client
-	leave  alarm      // sets the seat away after its connection broke
-	player bot.Player // of the program that plays, made when it is first asked
+	sent   []sentMove    // the last moves under ids of their client's, oldest first
+	rtt    time.Duration // the least round trip of its connections so far; 0: none was measured
+	leave  alarm         // sets the seat away after its connection broke
+	player bot.Player    // of the program that plays, made when it is first asked
 }
 
 // program is the name of the program that plays a seat now, empty for a

@@ -3,6 +3,7 @@ package live
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -221,18 +222,63 @@ func TestReady(t *testing.T) {
 // Tables at which nobody has been for long are closed; others stay.
 func TestIdleTablesAreClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, 1, Config{IdleOpen: time.Hour}, "official", "me", "hot:Bob")
-		_, left := newTable(t, p.hub, "official", 0, "me", "greedy")
-		time.Sleep(59 * time.Minute)
-		if p.hub.Count() != 2 {
-			t.Errorf("%d tables", p.hub.Count())
+		p := newParty(t, 1, Config{}, "official", "me", "hot:Bob")
+		defer p.close()
+		newTable(t, p.hub, "official", 0, "me", "greedy")
+		if _, err := p.hub.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open")}); err != nil {
+			t.Fatal(err)
 		}
-		time.Sleep(3 * time.Minute)
-		if _, err := p.hub.Table(left.Code); err == nil || p.hub.Count() != 1 {
-			t.Errorf("the table without people is still there (%d)", p.hub.Count())
+		for _, tt := range []struct {
+			wait time.Duration
+			left int
+		}{{14 * time.Minute, 3}, {3 * time.Minute, 2}, {27 * time.Minute, 2}, {3 * time.Minute, 1}} {
+			time.Sleep(tt.wait)
+			if n := p.hub.Count(); n != tt.left {
+				t.Errorf("%v later: %d tables, not %d", tt.wait, n, tt.left)
+			}
 		}
-		p.close()
 	})
+}
+
+// One address can have only so many open tables, and others are not kept out
+// by them; when they are closed it may make others.
+func TestOneAddressCannotFillTheStudio(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := New(Config{}, newMemory(), quiet, nil)
+		defer h.Close()
+		make := func(from string) *Error {
+			_, err := h.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), From: netip.MustParseAddr(from), MaxOpen: 3})
+			return err
+		}
+		for range 3 {
+			if err := make("192.0.2.1"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := make("192.0.2.1"); err == nil || err.Code != TooMany {
+			t.Errorf("the fourth: %v", err)
+		}
+		if err := make("192.0.2.2"); err != nil {
+			t.Errorf("another address: %v", err)
+		}
+		time.Sleep(20 * time.Minute)
+		if err := make("192.0.2.1"); err != nil {
+			t.Errorf("after they were closed: %v", err)
+		}
+	})
+}
+
+// The code of a private table is longer than that of a public one, and no code
+// is drawn twice.
+func TestCodesOfPrivateTablesAreLong(t *testing.T) {
+	h := New(Config{}, newMemory(), quiet, nil)
+	defer h.Close()
+	for public, length := range map[bool]int{true: 5, false: 9} {
+		made, err := h.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), Public: public})
+		if err != nil || len(made.Code) != length {
+			t.Errorf("public %v: %+v, %v", public, made, err)
+		}
+	}
 }
 
 // Nothing happens at a table that nobody looks at.
@@ -247,7 +293,7 @@ func TestATableSleeps(t *testing.T) {
 		p.table.Detach(p.guests[0].client)
 		p.settle()
 		kept := p.kept()
-		time.Sleep(time.Hour)
+		time.Sleep(40 * time.Minute)
 		if p.settle(); p.kept() != kept {
 			t.Error("programs play on")
 		}

@@ -199,7 +199,7 @@ func (t *Table) settleClaims() {
 	for _, c := range claims {
 		// A jump begins another window, or none.
 		if t.window != w {
-			c.client.Refuse(c.id, refused(Stale, words.Quicker))
+			t.answer(c.held, refused(Stale, words.Quicker))
 			continue
 		}
 		t.answer(c.held, t.make(c.move))

@@ -249,19 +249,18 @@ func TestTheNextMoveIsHeld(t *testing.T) {
 // arrive: a catch over a slow line beats an Uno that was said later.
 func TestASlowConnectionIsJudgedFairly(t *testing.T) {
 	for _, tt := range []struct {
-		reaction time.Duration // of the catcher, over a line of 800 ms
+		reaction time.Duration // of the catcher, over a line of 250 ms
 		caught   bool
-	}{{300 * time.Millisecond, true}, {700 * time.Millisecond, false}} {
+	}{{400 * time.Millisecond, true}, {600 * time.Millisecond, false}} {
 		synctest.Test(t, func(t *testing.T) {
 			p := newParty(t, 1, Config{Grace: grace}, reds+"]", "me", "hot:Bob")
 			defer p.close()
 			turn := int(p.state().Turn)
-			p.guests[1-turn].client.SetRTT(800 * time.Millisecond)
-			p.guests[turn].client.SetRTT(0)
+			p.guests[1-turn].client.SetRTT(250 * time.Millisecond)
 			who := p.first(false)
 			time.Sleep(500 * time.Millisecond)
 			uno := p.move(who, "uno")
-			time.Sleep(tt.reaction + 300*time.Millisecond) // + 800 - 500
+			time.Sleep(tt.reaction - 250*time.Millisecond) // + 250 - 500
 			catch := p.move(1-who, "catch "+string(rune('0'+who)))
 			time.Sleep(time.Second)
 			n := p.state().Hands[who].Len()
@@ -284,14 +283,56 @@ func TestTheWindowIsAsLongForASlowConnection(t *testing.T) {
 		p := newParty(t, 1, Config{Grace: grace}, reds+"]", "me", "hot:Bob")
 		defer p.close()
 		turn := int(p.state().Turn)
-		p.guests[1-turn].client.SetRTT(900 * time.Millisecond)
+		p.guests[1-turn].client.SetRTT(250 * time.Millisecond)
 		who := p.first(false)
-		time.Sleep(grace + 800*time.Millisecond)
+		time.Sleep(grace + 200*time.Millisecond)
 		id := p.move(1-who, "catch "+string(rune('0'+who)))
 		if done, no := p.answers(1 - who); !slices.Contains(done, id) {
 			t.Errorf("a catch that was made in time is refused: %v", no)
 		}
 	})
+}
+
+// A client that delays its answers to pings gains nothing beyond the cap, and
+// nothing at all once a quick answer of its seat was seen, over whatever
+// connection.
+func TestAForgedRoundTripGainsLittle(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		honest bool          // a quick answer was seen before, over another connection
+		late   time.Duration // of the catch, after the Uno was said
+		caught bool
+	}{
+		{"within the cap", false, 240 * time.Millisecond, true},
+		{"beyond the cap", false, 260 * time.Millisecond, false},
+		{"after a quick answer", true, 50 * time.Millisecond, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := newParty(t, 1, Config{Grace: grace}, reds+"]", "me", "hot:Bob")
+				defer p.close()
+				forger := 1 - int(p.state().Turn)
+				if tt.honest {
+					p.guests[forger].client.SetRTT(20 * time.Millisecond)
+					p.table.Detach(p.guests[forger].client)
+					p.guests[forger] = sit(t, p.table, p.store, 2, tokens(p.made)[forger])
+				}
+				for range 3 {
+					p.guests[forger].client.SetRTT(950 * time.Millisecond)
+				}
+				who := p.first(false)
+				time.Sleep(500 * time.Millisecond)
+				p.move(who, "uno")
+				time.Sleep(tt.late)
+				p.move(forger, "catch "+string(rune('0'+who)))
+				time.Sleep(2 * time.Second)
+				p.settle()
+				if caught := p.state().Hands[who].Len() == 3; caught != tt.caught {
+					t.Errorf("a catch %v after the Uno: caught %v", tt.late, caught)
+				}
+			})
+		})
+	}
 }
 
 // dealFor finds a seed whose deal a test needs.

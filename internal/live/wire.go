@@ -198,6 +198,11 @@ type Message struct {
 	V    int    `json:"v,omitempty"`
 	Move string `json:"move,omitempty"`
 	Text string `json:"text,omitempty"`
+
+	// Of a move that may be sent again: an id of the client's own, and the hand
+	// that it is for.
+	MoveID string `json:"move_id,omitempty"`
+	Round  int    `json:"round,omitempty"`
 }
 
 // Hello is the first message of a client: the tokens of the seats that it

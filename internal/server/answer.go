@@ -1,12 +1,15 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
 )
@@ -76,37 +79,24 @@ func decode(w http.ResponseWriter, r *http.Request, into any, mayBeEmpty bool) *
 	case len(data) == 0 && mayBeEmpty:
 		return nil
 	}
-	dec := json.NewDecoder(strings.NewReader(string(data)))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		return &live.Error{Code: live.BadRequest, Text: "The request cannot be read: " + plain(err) + "."}
-	}
-	if dec.More() {
-		return &live.Error{Code: live.BadRequest, Text: "The request is more than one object."}
+	if err := exactjson.UnmarshalStrict(data, into); err != nil {
+		return &live.Error{Code: live.BadRequest, Text: "The request cannot be read: " + err.Error() + "."}
 	}
 	return nil
-}
-
-// plain is what is wrong with a JSON text, in plain words.
-func plain(err error) string {
-	var typ *json.UnmarshalTypeError
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &typ):
-		return typ.Field + " cannot be a JSON " + typ.Value
-	case errors.As(err, &syntax):
-		return "it is no JSON"
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return "it breaks off"
-	default:
-		return strings.TrimPrefix(err.Error(), "json: ")
-	}
 }
 
 // token is the token of a request, empty if it has none.
 func token(r *http.Request) string {
 	t, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	return t
+}
+
+// readLimit is how long the store has to answer a request.
+const readLimit = 2 * time.Second
+
+// reading is the context of what a request reads from the store.
+func reading(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(r.Context(), readLimit)
 }
 
 // stored puts an error of the store into the form of answers.

@@ -21,15 +21,15 @@ func (s *Server) openapi(w http.ResponseWriter, _ *http.Request) {
 // sprite is the document of all cards.
 func sprite() []byte { return []byte(cardart.Sprite()) }
 
-func (s *Server) cardsSVG(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write(s.cards) // a client that is gone misses it
+func (s *Server) cardsSVG(w http.ResponseWriter, r *http.Request) {
+	s.file(w, r, "cards.svg", s.cards)
 }
 
 func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	if err := s.store.Ping(r.Context()); err != nil {
+	ctx, cancel := reading(r)
+	defer cancel()
+	if err := s.store.Ping(ctx); err != nil {
 		s.log.Error("the store does not answer", "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		_, _ = w.Write([]byte("the store does not answer\n"))

@@ -95,7 +95,9 @@ func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
 	if limit == 0 {
 		limit = usualPage
 	}
-	games, next, failed := s.store.Games(r.Context(), store.Query{
+	ctx, cancel := reading(r)
+	defer cancel()
+	games, next, failed := s.store.Games(ctx, store.Query{
 		Name: q.Get("name"), Rules: q.Get("rules"), Table: q.Get("table"), Before: before, Limit: int(min(limit, store.MaxPage)),
 	})
 	if failed != nil {
@@ -115,14 +117,17 @@ func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, body)
 }
 
-// find reads the game that a request names, nil if it has been answered.
-func (s *Server) find(w http.ResponseWriter, r *http.Request) *store.FullGame {
+// findGame reads the game that a request names, nil after an error was
+// answered.
+func (s *Server) findGame(w http.ResponseWriter, r *http.Request) *store.FullGame {
 	n, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "Games have numbers."})
 		return nil
 	}
-	g, err := s.store.Game(r.Context(), n)
+	ctx, cancel := reading(r)
+	defer cancel()
+	g, err := s.store.Game(ctx, n)
 	if err != nil {
 		s.fail(w, r, s.stored("game", err))
 		return nil
@@ -131,7 +136,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) *store.FullGame {
 }
 
 func (s *Server) game(w http.ResponseWriter, r *http.Request) {
-	g := s.find(w, r)
+	g := s.findGame(w, r)
 	if g == nil {
 		return
 	}
@@ -146,7 +151,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
-	g := s.find(w, r)
+	g := s.findGame(w, r)
 	if g == nil {
 		return
 	}
@@ -218,7 +223,7 @@ func framesOf(rec *record.Record) ([]frame, error) {
 }
 
 func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
-	g := s.find(w, r)
+	g := s.findGame(w, r)
 	if g == nil {
 		return
 	}

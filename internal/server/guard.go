@@ -18,6 +18,16 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+// unlimited are the addresses whose answers are the same for everybody and cost
+// nothing: those that every page asks for when it is loaded. The page itself is
+// unlimited too.
+var unlimited = []string{"/api/info", "/api/rules", "/api/bots", "/api/openapi.yaml", "/cards.svg"}
+
+// limited reports whether requests of a path are counted.
+func limited(path string) bool {
+	return strings.HasPrefix(path, "/api/") && !slices.Contains(unlimited, path)
+}
+
 // guard stands before everything: headers, limits, and who may ask.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -49,8 +59,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.allowOrigin(w, r) {
 			return
 		}
-		if !s.limits.request(r) {
-			s.fail(w, r, &live.Error{Code: live.TooMany, Text: "Too many requests from your address; please wait a little."})
+		if limited(r.URL.Path) && !s.limits.request(s.whose(r)) {
+			s.fail(w, r, &live.Error{Code: live.TooMany, Text: "Too many requests from you; please wait a little."})
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -92,12 +102,6 @@ func (s *Server) knownHost(host string) bool {
 		return err == nil && own != "" && (name == own || name == own+".local")
 	}
 	return false
-}
-
-// isLoopback reports whether a host is an address of the machine to itself.
-func isLoopback(host string) bool {
-	a, err := netip.ParseAddr(host)
-	return err == nil && a.IsLoopback()
 }
 
 // ownAddress reports whether an address is one of this machine's.

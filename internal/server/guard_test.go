@@ -3,9 +3,12 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -60,7 +63,7 @@ func TestPage(t *testing.T) {
 	s := newStudio(t, server.Config{Page: page})
 	for path, want := range map[string]int{
 		"/": 200, "/games/12?at=3": 200, "/t/K7QWM": 200, "/assets/app-1234.js": 200, "/assets/gone.js": 404, "/api/gone": 404,
-		"/../../etc/passwd": 200, "/assets/..%2f..%2fetc%2fpasswd": 200,
+		"/../../etc/passwd": 404, "/assets/..%2f..%2fetc%2fpasswd": 404, "/robots.txt": 200, "/nowhere": 404, "/t": 404, "/t/A/B": 404,
 	} {
 		status, body := ask(t, http.DefaultClient, "GET", s.base+path, "", nil)
 		if status != want || bytes.Contains(body, []byte("root:")) {
@@ -134,8 +137,13 @@ func TestHostsAndOrigins(t *testing.T) {
 	if res := try(t, s, "POST", "/api/tables", "", "Sec-Fetch-Site", "cross-site"); res.StatusCode != 403 {
 		t.Errorf("a form of another page: %d", res.StatusCode)
 	}
-	if res := try(t, s, "GET", "/metrics", "play.example.org"); res.StatusCode != 403 {
-		t.Errorf("figures through a proxy: %d", res.StatusCode)
+	if res := try(t, s, "GET", "/metrics", ""); res.StatusCode == 200 {
+		t.Error("players see the figures")
+	}
+	figures := httptest.NewServer(s.server.Metrics())
+	defer figures.Close()
+	if status, body := ask(t, http.DefaultClient, "GET", figures.URL+"/metrics", "", nil); status != 200 || !bytes.Contains(body, []byte("uno_tables")) {
+		t.Errorf("the figures at their own address: %d", status)
 	}
 	if res := try(t, s, "GET", "/healthz", "anything"); res.StatusCode != 200 {
 		t.Errorf("healthz: %d", res.StatusCode)
@@ -163,11 +171,11 @@ func TestLimits(t *testing.T) {
 	s := newStudio(t, server.Config{Limits: server.Limits{Requests: -1, Tables: 0.001, Sockets: 3, Messages: 1}})
 	made := simple(t, s)
 	var last int
-	for range 25 {
+	for range 65 {
 		last, _ = ask(t, http.DefaultClient, "POST", s.base+"/api/tables", "", obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "open"}}})
 	}
 	if last != http.StatusTooManyRequests {
-		t.Errorf("the 26th table: %d", last)
+		t.Errorf("the 66th table: %d", last)
 	}
 	status, _ := ask(t, http.DefaultClient, "POST", s.base+"/api/tables/"+made.Code+"/join", "", `{"name":"`+strings.Repeat("x", 20<<10)+`"}`)
 	if status != http.StatusRequestEntityTooLarge {
@@ -217,13 +225,13 @@ func ended(t *testing.T, g *guest.Guest) {
 
 // Addresses are held to a number of requests.
 func TestRequestsAreLimited(t *testing.T) {
-	s := newStudio(t, server.Config{Limits: server.Limits{Requests: 0.001}})
+	s := newStudio(t, server.Config{Limits: server.Limits{Requests: 0.5}})
 	last := 0
-	for range 201 {
-		last = try(t, s, "GET", "/api/info", "").StatusCode
+	for range 11 {
+		last = try(t, s, "GET", "/api/tables", "").StatusCode
 	}
 	if last != http.StatusTooManyRequests {
-		t.Errorf("the 201st request: %d", last)
+		t.Errorf("the 11th request: %d", last)
 	}
 }
 
@@ -231,8 +239,8 @@ func TestRequestsAreLimited(t *testing.T) {
 func TestRequestsThatCannotBeRead(t *testing.T) {
 	s := newStudio(t, server.Config{})
 	for body, want := range map[string]string{
-		``: "breaks off", `{`: "breaks off", `[]`: "cannot be", `{"name":1}`: "name cannot be a JSON number",
-		`{"nmae":"Ann"}`: "unknown field", `{} {}`: "more than one", `{"rules":{"name":"unofficial"}}`: "no rules are called",
+		``: "unexpected end", `{`: "unexpected end", `[]`: "array", `{"name":1}`: "name: number where a string",
+		`{"nmae":"Ann"}`: "nmae", `{} {}`: "after top-level", `{"Name":"Ann"}`: "Name", `{"name":"Ann","name":"Bob"}`: "name", `{"rules":{"name":"unofficial"}}`: "no rules are called",
 		`{"rules":{"name":"official","options":{"stack":7}}}`: "stack",
 	} {
 		status, data := ask(t, http.DefaultClient, "POST", s.base+"/api/tables", "", body)
@@ -306,5 +314,80 @@ func TestQR(t *testing.T) {
 	text, err := server.QRText("http://192.0.2.7:8080/")
 	if err != nil || strings.Count(text, "\n") < 12 {
 		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// loads is what a browser asks for when it opens the page, as its parts do.
+var loads = []string{
+	"/", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js",
+	"/assets/app-1234.js", "/assets/app-1234.js", "/cards.svg", "/api/info", "/api/rules", "/api/bots", "/api/tables", "/api/games",
+}
+
+// A hundred people behind one address open the page at once, under the usual
+// limits, and it comes up for all of them.
+func TestAHundredPagesFromOneAddress(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page, Limits: server.Limits{Requests: 50}})
+	var wait sync.WaitGroup
+	statuses := make(chan string, 100*len(loads))
+	for range 100 {
+		wait.Go(func() {
+			for _, path := range loads {
+				r := httptest.NewRequest("GET", path, nil)
+				r.Host, r.RemoteAddr = "127.0.0.1", "192.0.2.1:5"
+				w := httptest.NewRecorder()
+				s.server.ServeHTTP(w, r)
+				if w.Code != 200 {
+					statuses <- fmt.Sprintf("%s: %d", path, w.Code)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	close(statuses)
+	for status := range statuses {
+		t.Fatal(status)
+	}
+}
+
+// Files whose names hold their hash never change; others are asked for again,
+// and not sent while they are the same.
+func TestCaching(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page})
+	for path, cached := range map[string]string{
+		"/": "no-cache", "/t/K7QWM": "no-cache", "/cards.svg": "no-cache", "/assets/app-1234.js": "public, max-age=31536000, immutable", "/robots.txt": "no-cache",
+	} {
+		res := try(t, s, "GET", path, "")
+		tag := res.Header.Get("ETag")
+		if res.Header.Get("Cache-Control") != cached || tag == "" {
+			t.Errorf("%s: %v", path, res.Header)
+		}
+		if res := try(t, s, "GET", path, "", "If-None-Match", tag); res.StatusCode != http.StatusNotModified {
+			t.Errorf("%s again: %d", path, res.StatusCode)
+		}
+	}
+	if res := try(t, s, "GET", "/robots.txt", ""); !strings.HasPrefix(res.Header.Get("Content-Type"), "text/plain") {
+		t.Errorf("robots.txt: %v", res.Header)
+	}
+	if res := try(t, s, "GET", "/app.webmanifest", ""); res.Header.Get("Content-Type") != "application/manifest+json" {
+		t.Errorf("the manifest: %v", res.Header)
+	}
+}
+
+// Who guesses codes is answered no more, whatever code it asks for, and seats
+// are not touched by that.
+func TestGuessing(t *testing.T) {
+	s := newStudio(t, server.Config{Limits: server.Limits{Requests: -1, Tables: -1, Sockets: -1, Messages: -1, Open: -1, Guesses: 0.0001}})
+	made := simple(t, s)
+	path := "/api/tables/" + made.Code
+	for i := range 30 {
+		if res := try(t, s, "GET", "/api/tables/AAAAAAAAA", ""); res.StatusCode != 404 {
+			t.Fatalf("guess %d: %d", i+1, res.StatusCode)
+		}
+	}
+	if res := try(t, s, "GET", path, ""); res.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a table after 30 guesses: %d", res.StatusCode)
+	}
+	if res := try(t, s, "GET", path, "", "Authorization", "Bearer "+made.Token); res.StatusCode != 200 {
+		t.Errorf("the own table: %d", res.StatusCode)
 	}
 }

@@ -1,39 +1,51 @@
 package server
 
 import (
-	"net"
+	"crypto/sha256"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/unolab/uno/internal/live"
 )
 
-// Limits bound what one address and one connection may ask for. The zero value
-// of a field stands for the usual one, a negative one for no limit.
+// Limits bound what one client may ask for: who has a seat by its token, others
+// by their address. The zero value of a field stands for the usual one, a
+// negative one for no limit.
 type Limits struct {
-	Requests float64 // a second from one address, in the long run; 40, with bursts of 200
-	Tables   float64 // made a second by one address; 0.5, with bursts of 20
-	Sockets  int     // open at a time from one address; 100
+	Requests float64 // a second, in the long run; 50, with bursts of 20 seconds' worth
+	Tables   float64 // made a second by one address; 0.5, with bursts of 60
+	Open     int     // tables made by one address and open at a time; 100
+	Guesses  float64 // codes of no table asked for a second by one address; 0.1, with bursts of 30
+	Sockets  int     // open at a time from one address; 200
 	Messages float64 // a second over one connection; 20, with bursts of 60
 }
 
-// maxAddresses bounds how many addresses are remembered.
-const maxAddresses = 20_000
+// maxClients bounds how many clients are remembered.
+const maxClients = 20_000
 
-// limiter holds addresses to the limits.
+// whose is whom a request counts for: a seat, or else an address.
+type whose struct {
+	address netip.Addr
+	seat    [sha256.Size]byte // SHA-256 of its token
+}
+
+// limiter holds clients to the limits.
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex
-	by     map[netip.Addr]*client
+	by     map[whose]*client
 }
 
-// client is what an address has asked for lately.
+// client is what a seat or an address has asked for lately.
 type client struct {
-	requests, tables *rate.Limiter
-	sockets          int
-	seen             time.Time
+	requests, tables, guesses *rate.Limiter
+	sockets                   int
+	seen                      time.Time
 }
 
 func newLimiter(l Limits) *limiter {
@@ -42,13 +54,17 @@ func newLimiter(l Limits) *limiter {
 			*v = usual
 		}
 	}
-	usual(&l.Requests, 40)
+	usual(&l.Requests, 50)
 	usual(&l.Tables, 0.5)
+	usual(&l.Guesses, 0.1)
 	usual(&l.Messages, 20)
 	if l.Sockets == 0 {
-		l.Sockets = 100
+		l.Sockets = 200
 	}
-	return &limiter{limits: l, by: map[netip.Addr]*client{}}
+	if l.Open == 0 {
+		l.Open = 100
+	}
+	return &limiter{limits: l, by: map[whose]*client{}}
 }
 
 // bucket makes a token bucket.
@@ -62,78 +78,74 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 // messages makes the bucket of a connection.
 func (l *limiter) messages() *rate.Limiter { return bucket(l.limits.Messages, 60) }
 
-// address is the address of the other end of a connection; IPv6 addresses of
-// one network (/64) count as one.
-func address(r *http.Request) netip.Addr {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	a, err := netip.ParseAddr(host)
-	if err != nil {
-		return netip.Addr{}
-	}
-	a = a.Unmap().WithZone("")
-	if a.Is6() && !a.IsLoopback() {
-		if p, err := a.Prefix(64); err == nil {
-			a = p.Addr()
-		}
-	}
-	return a
-}
-
-// of is the record of an address; the lock is held.
-func (l *limiter) of(a netip.Addr) *client {
-	c := l.by[a]
+// of is the record of a client; the lock is held.
+func (l *limiter) of(w whose) *client {
+	c := l.by[w]
 	if c == nil {
-		if len(l.by) >= maxAddresses {
+		if len(l.by) >= maxClients {
 			l.drop()
 		}
-		c = &client{requests: bucket(l.limits.Requests, 200), tables: bucket(l.limits.Tables, 20)}
-		l.by[a] = c
+		burst := max(1, int(20*l.limits.Requests))
+		c = &client{requests: bucket(l.limits.Requests, burst), tables: bucket(l.limits.Tables, 60), guesses: bucket(l.limits.Guesses, 30)}
+		l.by[w] = c
 	}
 	c.seen = time.Now()
 	return c
 }
 
-// drop forgets addresses that have asked for nothing for a minute, or half of
+// drop forgets clients that have asked for nothing for ten minutes, or half of
 // all without a connection when that does not help.
 func (l *limiter) drop() {
-	for a, c := range l.by {
-		if c.sockets == 0 && time.Since(c.seen) > time.Minute {
-			delete(l.by, a)
+	for w, c := range l.by {
+		if c.sockets == 0 && time.Since(c.seen) > 10*time.Minute {
+			delete(l.by, w)
 		}
 	}
-	for a, c := range l.by {
-		if len(l.by) < maxAddresses/2 {
+	for w, c := range l.by {
+		if len(l.by) < maxClients/2 {
 			return
 		}
 		if c.sockets == 0 {
-			delete(l.by, a)
+			delete(l.by, w)
 		}
 	}
 }
 
-// request reports whether an address may ask for something now.
-func (l *limiter) request(r *http.Request) bool {
+// request reports whether a client may ask for something now.
+func (l *limiter) request(w whose) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(address(r)).requests.Allow()
+	return l.of(w).requests.Allow()
 }
 
 // create reports whether an address may make a table now.
-func (l *limiter) create(r *http.Request) bool {
+func (l *limiter) create(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(address(r)).tables.Allow()
+	return l.of(whose{address: a}).tables.Allow()
+}
+
+// mayGuess reports whether an address may ask for a table by its code: it has
+// not asked for too many that there are not.
+func (l *limiter) mayGuess(a netip.Addr) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.limits.Guesses < 0 || l.of(whose{address: a}).guesses.Tokens() >= 1
+}
+
+// missed counts a code that no table has.
+func (l *limiter) missed(a netip.Addr) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.of(whose{address: a}).guesses.Allow()
 }
 
 // open counts a connection; false when there are too many. close takes it
 // back.
-func (l *limiter) open(r *http.Request) bool {
+func (l *limiter) open(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	c := l.of(address(r))
+	c := l.of(whose{address: a})
 	if l.limits.Sockets >= 0 && c.sockets >= l.limits.Sockets {
 		return false
 	}
@@ -141,10 +153,52 @@ func (l *limiter) open(r *http.Request) bool {
 	return true
 }
 
-func (l *limiter) close(r *http.Request) {
+func (l *limiter) close(a netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if c := l.by[address(r)]; c != nil {
+	if c := l.by[whose{address: a}]; c != nil {
 		c.sockets--
 	}
+}
+
+// whose is whom a request counts for. A token counts only at the table that it
+// is of: others could be made up.
+func (s *Server) whose(r *http.Request) whose {
+	if path, ok := strings.CutPrefix(r.URL.Path, "/api/tables/"); ok {
+		code, _, _ := strings.Cut(path, "/")
+		if s.seated(code, token(r)) {
+			return whose{seat: sha256.Sum256([]byte(token(r)))}
+		}
+	}
+	return whose{address: s.address(r)}
+}
+
+// seated reports whether a token is of a seat at a table.
+func (s *Server) seated(code, token string) bool {
+	if token == "" {
+		return false
+	}
+	t, err := s.hub.Table(code)
+	if err == nil {
+		_, err = t.Seat(token)
+	}
+	return err == nil
+}
+
+// find is the table of a request, nil after the error was answered. Who asks
+// for too many tables that there are not is answered no more, whatever table it
+// asks for, unless it has a seat there.
+func (s *Server) find(w http.ResponseWriter, r *http.Request) *live.Table {
+	code, from := r.PathValue("code"), s.address(r)
+	if !s.limits.mayGuess(from) && !s.seated(code, token(r)) {
+		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "Too many codes from your address lead nowhere; please wait a little."})
+		return nil
+	}
+	t, err := s.hub.Table(code)
+	if err != nil {
+		s.limits.missed(from)
+		s.fail(w, r, err)
+		return nil
+	}
+	return t
 }

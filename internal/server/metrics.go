@@ -67,8 +67,6 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-func (m *metrics) serve(w http.ResponseWriter, r *http.Request) { m.handler.ServeHTTP(w, r) }
-
 // answered counts a request of a route.
 func (m *metrics) answered(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()

@@ -43,12 +43,14 @@ const recentGames = 10
 
 func (s *Server) name(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	st, err := s.store.Name(r.Context(), name)
+	ctx, cancel := reading(r)
+	defer cancel()
+	st, err := s.store.Name(ctx, name)
 	if err != nil {
 		s.fail(w, r, s.stored("name", err))
 		return
 	}
-	games, _, err := s.store.Games(r.Context(), store.Query{Name: name, Limit: recentGames})
+	games, _, err := s.store.Games(ctx, store.Query{Name: name, Limit: recentGames})
 	if err != nil {
 		s.fail(w, r, s.stored("game", err))
 		return

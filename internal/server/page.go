@@ -1,6 +1,9 @@
 package server
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"io/fs"
 	"net/http"
 	"path"
@@ -15,12 +18,39 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>un
 The interface is described in <a href="/api/openapi.yaml">openapi.yaml</a>.</p></html>
 `
 
-// page serves the built page: its files, and for every other address index.html,
-// which shows the view of that address.
+// robots is what search engines are told: tables and people are not for them.
+const robots = `User-agent: *
+Disallow: /api/
+Disallow: /t/
+Disallow: /games
+Disallow: /names/
+`
+
+// views are the addresses that the page shows something at; a star is one part
+// that may be anything.
+var views = []string{"/", "/new", "/join", "/t/*", "/games", "/games/*", "/names/*", "/help"}
+
+// isView reports whether the page shows something at an address.
+func isView(address string) bool {
+	for _, v := range views {
+		if ok, err := path.Match(v, address); ok && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// page serves the built page: its files, and its index at the addresses of
+// views, where it shows the view. Elsewhere the index says that there is
+// nothing, and so does the status.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if r.URL.Path == "/robots.txt" {
+		s.file(w, r, "robots.txt", []byte(robots))
 		return
 	}
 	if s.cfg.Page == nil {
@@ -29,22 +59,42 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte(notBuilt)) // a client that is gone misses it
 		return
 	}
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if info, err := fs.Stat(s.cfg.Page, name); err != nil || info.IsDir() {
-		if strings.HasPrefix(name, "assets/") {
-			http.NotFound(w, r)
+	address := path.Clean(r.URL.Path)
+	name := strings.TrimPrefix(address, "/")
+	info, err := fs.Stat(s.cfg.Page, name)
+	if err == nil && !info.IsDir() {
+		if data, err := fs.ReadFile(s.cfg.Page, name); err == nil {
+			s.file(w, r, name, data)
 			return
 		}
-		name = "index.html"
 	}
-	w.Header().Set("Cache-Control", "no-cache")
-	if strings.HasPrefix(name, "assets/") {
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	}
-	data, err := fs.ReadFile(s.cfg.Page, name)
-	if err != nil {
+	index, err := fs.ReadFile(s.cfg.Page, "index.html")
+	switch {
+	case err != nil || strings.HasPrefix(name, "assets/"):
 		http.NotFound(w, r)
-		return
+	case isView(address):
+		s.file(w, r, "index.html", index)
+	default:
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(index) // a client that is gone misses it
 	}
-	http.ServeContent(w, r, name, time.Time{}, strings.NewReader(string(data)))
+}
+
+// file serves a file. The names under assets/ hold a hash of what is in them, so
+// that they never change; others are asked for again, and not sent again while
+// they are the same.
+func (s *Server) file(w http.ResponseWriter, r *http.Request, name string, data []byte) {
+	h := w.Header()
+	sum := sha256.Sum256(data)
+	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	h.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, "assets/") {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if strings.HasSuffix(name, ".webmanifest") {
+		h.Set("Content-Type", "application/manifest+json")
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/live"
 )
 
@@ -105,10 +106,10 @@ func (s *Server) checkRules(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	bad := func(err error) {
-		s.answer(w, http.StatusOK, map[string]any{"ok": false, "error": &live.Error{Code: live.BadRules, Text: "These rules cannot be played: " + plain(err) + "."}})
+		s.answer(w, http.StatusOK, map[string]any{"ok": false, "error": &live.Error{Code: live.BadRules, Text: "These rules cannot be played: " + err.Error() + "."}})
 	}
 	var rules uno.Rules
-	if err := json.Unmarshal(raw.Rules, &rules); err != nil {
+	if err := exactjson.UnmarshalStrict(raw.Rules, &rules); err != nil {
 		bad(err)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -25,6 +26,7 @@ type Config struct {
 	Origins []string // pages of other hosts that may use the studio, as https://example.org
 	LAN     []string // addresses for other devices, as http://192.168.1.5:8080; none: this machine alone
 	Limits  Limits
+	Proxies []netip.Prefix // whose headers say where requests come from
 }
 
 // Server serves a studio. Make one with New; it is an http.Handler.
@@ -106,7 +108,6 @@ func (s *Server) allRoutes() []route {
 		{"GET", "/api/qr", s.qr},
 		{"GET", "/cards.svg", zipped(s.cardsSVG)},
 		{"GET", "/healthz", s.healthz},
-		{"GET", "/metrics", s.figures},
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/live"
 )
 
@@ -25,16 +26,16 @@ const (
 
 // socket is the WebSocket of a table.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	t, err := s.hub.Table(r.PathValue("code"))
-	if err != nil {
-		s.fail(w, r, err)
+	t := s.find(w, r)
+	if t == nil {
 		return
 	}
-	if !s.limits.open(r) {
+	from := s.address(r)
+	if !s.limits.open(from) {
 		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "There are too many connections from your address."})
 		return
 	}
-	defer s.limits.close(r)
+	defer s.limits.close(from)
 	// The guard has checked the origin.
 	conn, failed := websocket.Accept(w, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
@@ -63,7 +64,6 @@ type line struct {
 	mu   sync.Mutex
 	ping *time.Timer
 	last *time.Timer // closes the connection of a client that was let go
-	rtt  time.Duration
 	over bool
 }
 
@@ -102,7 +102,7 @@ func (l *line) hello(ctx context.Context) ([]string, *live.Error) {
 		return nil, err
 	}
 	var hello live.Hello
-	if err := json.Unmarshal(data, &hello); err != nil || hello.T != "hello" {
+	if err := exactjson.UnmarshalStrict(data, &hello); err != nil || hello.T != "hello" {
 		return nil, &live.Error{Code: live.BadRequest, Text: "The first message must be hello."}
 	}
 	if hello.Token != nil {
@@ -164,8 +164,8 @@ func (l *line) read(ctx context.Context) {
 			continue
 		}
 		var msg live.Message
-		if err := json.Unmarshal(data, &msg); err != nil {
-			l.client.Refuse(id(data), &live.Error{Code: live.BadRequest, Text: "The message cannot be read: " + plain(err) + "."})
+		if err := exactjson.UnmarshalStrict(data, &msg); err != nil {
+			l.client.Refuse(id(data), &live.Error{Code: live.BadRequest, Text: "The message cannot be read: " + err.Error() + "."})
 			continue
 		}
 		l.table.Handle(l.client, &msg)
@@ -251,14 +251,7 @@ func (l *line) schedulePing(ctx context.Context, wait time.Duration) {
 			_ = l.conn.CloseNow() // it is closed already, or now
 			return
 		}
-		// Half of what was thought and half of what is now: one late answer
-		// counts little.
-		d := time.Since(begun)
-		if l.rtt > 0 {
-			d = (l.rtt + d) / 2
-		}
-		l.rtt = d
-		l.client.SetRTT(d)
+		l.client.SetRTT(time.Since(begun))
 		l.schedulePing(ctx, pingEvery)
 	})
 }

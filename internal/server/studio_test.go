@@ -49,7 +49,7 @@ func newStudio(t *testing.T, cfg server.Config) *studio {
 func openStudio(t *testing.T, cfg server.Config, dir string, wrap ...func(net.Listener) net.Listener) *studio {
 	t.Helper()
 	if cfg.Limits == (server.Limits{}) {
-		cfg.Limits = server.Limits{Requests: -1, Tables: -1, Sockets: -1, Messages: -1}
+		cfg.Limits = server.Limits{Requests: -1, Tables: -1, Open: -1, Guesses: -1, Sockets: -1, Messages: -1}
 	}
 	if cfg.Live.Ready == 0 {
 		cfg.Live.Ready = 50 * time.Millisecond
@@ -90,6 +90,7 @@ func openStudio(t *testing.T, cfg server.Config, dir string, wrap ...func(net.Li
 var page = fstest.MapFS{
 	"index.html":         {Data: []byte("<!doctype html><title>the page</title>")},
 	"assets/app-1234.js": {Data: []byte("export {}")},
+	"app.webmanifest":    {Data: []byte("{}")},
 }
 
 // ask asks the studio for something and returns the status and the body.
@@ -191,7 +192,6 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	want(t, client, 200, "GET", api+"/qr?path=/t/K7QWM", "", nil, nil)
 	want(t, client, 200, "GET", s.base+"/cards.svg", "", nil, nil)
 	want(t, client, 200, "GET", s.base+"/healthz", "", nil, nil)
-	want(t, client, 200, "GET", s.base+"/metrics", "", nil, nil)
 	want(t, client, 200, "POST", api+"/rules/check", "", obj{"rules": obj{"name": "official"}, "seats": 4}, nil)
 	want(t, client, 200, "POST", api+"/rules/check", "", obj{"rules": obj{"name": "duel"}, "seats": 4}, nil)
 	want(t, client, 404, "GET", api+"/games/1", "", nil, nil)

@@ -14,7 +14,8 @@ const maxListed = 100
 type nothing struct{}
 
 func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
-	if !s.limits.create(r) {
+	from := s.address(r)
+	if !s.limits.create(from) {
 		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "You are making tables too fast; please wait a little."})
 		return
 	}
@@ -24,6 +25,7 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	req.From, req.MaxOpen = from, s.limits.limits.Open
 	made, err := s.hub.Create(&req)
 	s.done(w, r, http.StatusCreated, made, err)
 }
@@ -33,9 +35,8 @@ func (s *Server) listTables(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (s *Server) table(w http.ResponseWriter, r *http.Request) {
-	t, err := s.hub.Table(r.PathValue("code"))
-	if err != nil {
-		s.fail(w, r, err)
+	t := s.find(w, r)
+	if t == nil {
 		return
 	}
 	s.answer(w, http.StatusOK, t.Info())
@@ -43,9 +44,8 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) {
 
 // at reads the body of a request about a table and does it.
 func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *live.Table, body *B) (any, *live.Error)) {
-	t, err := s.hub.Table(r.PathValue("code"))
-	if err != nil {
-		s.fail(w, r, err)
+	t := s.find(w, r)
+	if t == nil {
 		return
 	}
 	var body B
@@ -116,12 +116,13 @@ type standing struct {
 }
 
 func (s *Server) standings(w http.ResponseWriter, r *http.Request) {
-	t, err := s.hub.Table(r.PathValue("code"))
-	if err != nil {
-		s.fail(w, r, err)
+	t := s.find(w, r)
+	if t == nil {
 		return
 	}
-	list, failed := s.store.Evening(r.Context(), t.Code())
+	ctx, cancel := reading(r)
+	defer cancel()
+	list, failed := s.store.Evening(ctx, t.Code())
 	evening := []standing{}
 	for _, line := range list {
 		evening = append(evening, standing(line))

@@ -3,19 +3,14 @@ package server
 import (
 	"net/http"
 	"time"
-
-	"github.com/unolab/uno/internal/live"
 )
 
-// figures are for who runs the studio: the number of moves tells when somebody
-// decides on a drawn card. So they are shown on this machine alone, by its own
-// name, and not through a proxy.
-func (s *Server) figures(w http.ResponseWriter, r *http.Request) {
-	if name := hostname(r.Host); !address(r).IsLoopback() || name != "localhost" && !isLoopback(name) {
-		s.fail(w, r, &live.Error{Code: live.Forbidden, Text: "The figures are shown on the machine of the studio alone."})
-		return
-	}
-	s.metrics.serve(w, r)
+// Metrics are the figures, for an address of their own: the number of moves
+// shows when somebody decides on a drawn card, so players must not see them.
+func (s *Server) Metrics() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler)
+	return mux
 }
 
 // counted counts and times the requests of a route, and logs those that took
