@@ -72,17 +72,30 @@ func TestCoverBoundsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 1))
 	tight := 0
 	for range 3000 {
-		deck := make([]puzzle.Card, 1+r.IntN(9))
-		for i := range deck {
-			deck[i] = puzzle.Card{Color: int32(1 + r.IntN(5)), Number: int32(1 + r.IntN(5))}
+		// Mostly a tree: a new colour or number hangs on an old number or colour.
+		deck := []puzzle.Card{{Color: 1, Number: 1}}
+		colors, numbers := 1, 1
+		for range r.IntN(9) {
+			c := puzzle.Card{Color: int32(1 + r.IntN(colors)), Number: int32(1 + r.IntN(numbers))}
+			switch r.IntN(5) {
+			case 0, 1:
+				colors++
+				c.Color = int32(colors)
+			case 2, 3:
+				numbers++
+				c.Number = int32(numbers)
+			}
+			deck = append(deck, c)
 		}
 		var set []puzzle.Vertex
-		for v := int32(1); v <= 5; v++ {
+		for v := range int32(colors) {
 			if r.IntN(3) == 0 {
-				set = append(set, puzzle.ColorVertex(v))
+				set = append(set, puzzle.ColorVertex(v+1))
 			}
+		}
+		for v := range int32(numbers) {
 			if r.IntN(3) == 0 {
-				set = append(set, puzzle.NumberVertex(v))
+				set = append(set, puzzle.NumberVertex(v+1))
 			}
 		}
 		least, err := leastRuns(t.Context(), deck)
