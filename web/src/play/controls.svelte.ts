@@ -6,7 +6,7 @@ import { ApiError } from '../api.ts';
 import type { Color } from '../cards.ts';
 import { canSayUno, choiceFor, parseMove, playableKinds, settle, type Choice } from '../moves.ts';
 import type { HintMessage } from '../protocol.ts';
-import { cardName } from '../words/cards.ts';
+import { cardName, refusalWords, type Speaker } from '../words/cards.ts';
 import { t, tryText } from '../words/index.svelte.ts';
 import type { Session } from './session.svelte.ts';
 
@@ -27,7 +27,7 @@ export class Controls {
 
   constructor(
     private readonly session: () => Session,
-    private readonly colorWild: () => boolean,
+    private readonly speaker: () => Speaker,
   ) {}
 
   private get known() {
@@ -52,7 +52,7 @@ export class Controls {
       const choice = choiceFor(this.known.moves, kind);
       if (!choice) {
         const mine = this.known.ask !== null && this.known.ask !== 'moment';
-        this.say(mine ? t('refuse.card', { card: cardName(kind, this.colorWild()) }) : t('refuse.wait'));
+        this.say(mine ? t('refuse.card', { card: cardName(kind, this.speaker().colorWild) }) : t('refuse.wait'));
         return;
       }
       if (choice.twin && choice.single) {
@@ -101,9 +101,15 @@ export class Controls {
       this.message = '';
       this.hint = null;
     } catch (e) {
-      const code = e instanceof ApiError ? e.code : 'unknown';
-      this.say(tryText(`error.${code}`, t('error.unknown')));
+      this.say(this.trouble(e));
     }
+  }
+
+  /** Why something could not be done: the reason that the table gives, else the code of the error. */
+  private trouble(e: unknown): string {
+    if (!(e instanceof ApiError)) return t('error.unknown');
+    const why = e.reason && refusalWords(e.reason, this.speaker());
+    return why ? t('refuse.why', { why }) : tryText(`error.${e.code}`, t('error.unknown'));
   }
 
   /** Makes the one move of an act, if it is legal. */
@@ -163,8 +169,7 @@ export class Controls {
       try {
         this.hint = await this.session().hint();
       } catch (e) {
-        const code = e instanceof ApiError ? e.code : 'unknown';
-        this.say(tryText(`error.${code}`, t('error.unknown')));
+        this.say(this.trouble(e));
       }
     });
   }

@@ -216,6 +216,7 @@ export const de: Words = {
   'act.next': 'Nächste Runde',
   'act.queued': 'Dein Zug wartet, bis niemand mehr reinwerfen oder erwischen kann',
 
+  'refuse.why': '{why}.',
   'refuse.wait': 'Du bist nicht dran.',
   'refuse.card': '{card} passt jetzt nicht.',
   'refuse.none': 'Das geht jetzt nicht.',

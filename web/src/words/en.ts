@@ -219,6 +219,7 @@ export const en = {
   'act.next': 'Next hand',
   'act.queued': 'Your move waits until nobody can jump in or catch any more',
 
+  'refuse.why': '{why}.',
   'refuse.wait': 'It is not your turn.',
   'refuse.card': '{card} does not fit now.',
   'refuse.none': 'That cannot be done now.',

@@ -216,6 +216,7 @@ export const es: Words = {
   'act.next': 'Siguiente mano',
   'act.queued': 'Tu jugada espera hasta que nadie pueda colarse ni pillar',
 
+  'refuse.why': '{why}.',
   'refuse.wait': 'No te toca.',
   'refuse.card': '{card} no encaja ahora.',
   'refuse.none': 'Eso no se puede hacer ahora.',

@@ -216,6 +216,7 @@ export const fr: Words = {
   'act.next': 'Manche suivante',
   'act.queued': 'Ton coup attend que plus personne ne puisse s’inviter ni prendre',
 
+  'refuse.why': '{why}.',
   'refuse.wait': 'Ce n’est pas ton tour.',
   'refuse.card': '{card} ne va pas maintenant.',
   'refuse.none': 'Cela ne peut pas se faire maintenant.',

@@ -216,6 +216,7 @@ export const ja: Words = {
   'act.next': '次の回',
   'act.queued': '割り込みや指摘の時間が終わるまで、あなたの手は待っています',
 
+  'refuse.why': '{why}。',
   'refuse.wait': 'あなたの番ではありません。',
   'refuse.card': '{card} は今は出せません。',
   'refuse.none': '今はできません。',
