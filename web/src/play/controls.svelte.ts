@@ -23,6 +23,8 @@ export class Controls {
   /** A short message on what could not be done. */
   message = $state.raw('');
   hint = $state.raw<HintMessage | null>(null);
+  /** The kind of card that was tapped, until what it does is settled; '' for what is no card. */
+  tapped = $state.raw<string | null>(null);
   private timer = 0;
 
   constructor(
@@ -41,9 +43,17 @@ export class Controls {
   }
 
   /** Does something in its turn, or at once if it is one of the moves out of turn that can be made now. */
-  private run(outOfTurn: string, what: () => Promise<unknown> | void): void {
-    if (this.known.moves.some((m) => m.act === outOfTurn)) this.session().atOnce(what);
-    else this.session().intend(what);
+  private run(outOfTurn: string, what: () => Promise<unknown> | void, tapped = ''): void {
+    this.tapped = tapped;
+    const settled = async () => {
+      try {
+        await what();
+      } finally {
+        this.tapped = null;
+      }
+    };
+    if (this.known.moves.some((m) => m.act === outOfTurn)) this.session().atOnce(settled);
+    else this.session().intend(settled);
   }
 
   /** Plays a kind of card, or asks first what is open about it. */
@@ -60,13 +70,13 @@ export class Controls {
         return;
       }
       return this.colored(choice, choice.twin);
-    });
+    }, kind);
   }
 
   /** After one or both of a card were chosen. */
   twin(choice: Choice, both: boolean): void {
     this.question = null;
-    this.run('jump', () => this.colored(choice, both));
+    this.run('jump', () => this.colored(choice, both), choice.kind);
   }
 
   private colored(choice: Choice, twin: boolean): Promise<void> | void {
@@ -81,7 +91,7 @@ export class Controls {
   /** After the colour of a black card was named. */
   color(choice: Choice, twin: boolean, color: Color): void {
     this.question = null;
-    this.run('jump', () => this.play(choice, twin, color));
+    this.run('jump', () => this.play(choice, twin, color), choice.kind);
   }
 
   private play(choice: Choice, twin: boolean, color: Color | null): Promise<void> | void {
@@ -114,7 +124,7 @@ export class Controls {
 
   /** Makes the one move of an act, if it is legal. */
   act(act: 'draw' | 'pass' | 'challenge' | 'accept'): void {
-    this.session().intend(() => {
+    this.run('', () => {
       const move = this.known.moves.find((m) => m.act === act);
       if (move) return this.send(move.text);
       this.say(this.known.ask === null ? t('refuse.wait') : t('refuse.none'));
@@ -156,12 +166,12 @@ export class Controls {
   }
 
   swap(seat: number): void {
-    this.session().intend(() => this.send(`swap ${seat}`));
+    this.run('', () => this.send(`swap ${seat}`));
   }
 
   /** Names the colour of a Wild that started the discards. */
   name(color: Color): void {
-    this.session().intend(() => this.send(`color ${color}`));
+    this.run('', () => this.send(`color ${color}`));
   }
 
   ask(): void {

@@ -47,12 +47,11 @@ export class Pace<M> {
     else this.intents.push(intent);
   }
 
-  /** Forgets what waits, for a new connection or another page. */
+  /** Forgets the messages that wait, for a new connection; intents wait for what it brings. */
   clear(): void {
     if (this.timer !== null) this.ticker.clear(this.timer);
     this.timer = null;
     this.waiting = [];
-    this.intents = [];
   }
 
   /** Shows all that waits but the last message without a pause. */
