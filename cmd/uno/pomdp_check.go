@@ -12,25 +12,48 @@ import (
 // newPomdpCheckCmd makes `uno pomdp check`.
 func newPomdpCheckCmd() *cobra.Command {
 	var asJSON bool
+	var states int
 	cmd := &cobra.Command{
-		Use:   "check FILE CERTIFICATE",
-		Short: "Verify the certificate of an interval without the solvers' code",
+		Use:   "check FILE CERTIFICATE | ANSWER | ANSWER POLICY",
+		Short: "Verify an interval: a certificate, a value, an equilibrium",
 		Long: `Verifies what 'uno pomdp solve FILE --certificate CERTIFICATE' wrote. The lower
 bound is a policy graph whose values must hold by one step in every state. The
 upper bound is a set of vectors that one step must not raise in any state, and
 points at which one step of the whole bound must give no more than claimed. That
 proves both bounds at every belief. Rounding counts against the claim.
 
+ANSWER of 'uno pomdp value --json': the model is written out, solved by HSVI, which
+knows nothing of UNO, and its certificate checked; the value must agree with that
+to 1e-6 (optimal play, gamma below 1, models of up to --states states).
+
+ANSWER of 'uno pomdp equilibrium --json' with the POLICY that --policy wrote: exact
+best responses to the strategies in it are computed anew, which proves the interval.
+
 Exit 0: the certificate holds. Exit 1: it does not. Exit 2: it is malformed, or of
 another model.`,
 		Example: `  uno pomdp check tiger.pomdp tiger.proof
-  uno pomdp check tiger.pomdp tiger.proof --json`,
-		Args: args(cobra.ExactArgs(2)),
+  uno pomdp check answer.json
+  uno pomdp check equilibrium.json policy.json --json`,
+		Args: args(cobra.RangeArgs(1, 2)),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var r api.PomdpCheckRequest
 			var err error
 			if r.Model, err = readDocument(cmd, files[0]); err != nil {
 				return err
+			}
+			claim, err := claimOf(r.Model)
+			if err != nil {
+				return err
+			}
+			if claim != nil {
+				a, err := checkClaim(cmd, claim, files, states)
+				if err != nil {
+					return err
+				}
+				return tellChecked(cmd, &a, asJSON)
+			}
+			if len(files) != 2 {
+				return usagef("a model is checked with a certificate: uno pomdp check %s CERTIFICATE", files[0])
 			}
 			if r.Certificate, err = readDocument(cmd, files[1]); err != nil {
 				return err
@@ -43,6 +66,7 @@ another model.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
+	cmd.Flags().IntVar(&states, "states", 20_000, "with the answer of value: refuse a model of more states")
 	return cmd
 }
 
@@ -54,7 +78,7 @@ func tellChecked(cmd *cobra.Command, a *api.PomdpCheckAnswer, asJSON bool) error
 	case asJSON:
 		err = json.NewEncoder(out).Encode(a)
 	case a.Holds:
-		_, err = fmt.Fprintf(out, "holds: the value is in %.8f to %.8f (%d plans, %d points, %d inequalities)\n", a.Value[0], a.Value[1], a.Plans, a.Points, a.Inequalities)
+		_, err = fmt.Fprintf(out, "holds: the value is in %.8f to %.8f (%s)\n", a.Value[0], a.Value[1], checkedBy(a))
 	default:
 		_, err = fmt.Fprintf(out, "does not hold: %s\n", a.Why)
 	}
@@ -62,4 +86,12 @@ func tellChecked(cmd *cobra.Command, a *api.PomdpCheckAnswer, asJSON bool) error
 		return errCheckFailed
 	}
 	return err
+}
+
+// checkedBy says what was gone through.
+func checkedBy(a *api.PomdpCheckAnswer) string {
+	if a.Inequalities == 0 {
+		return fmt.Sprintf("best responses to %d information sets", a.Plans)
+	}
+	return fmt.Sprintf("%d plans, %d points, %d inequalities", a.Plans, a.Points, a.Inequalities)
 }

@@ -173,6 +173,10 @@ func (f *equilibriumFlags) effort() (equilibrium.Effort, error) {
 
 // run answers.
 func (f *equilibriumFlags) run(cmd *cobra.Command) error {
+	asked := &askedGame{
+		Rules: f.rules.preset, Options: f.rules.options, Deck: f.rules.deck, Hands: f.rules.hands,
+		Top: f.top, Hand: f.hand, Pile: f.pile, Gamma: f.gamma, Limit: f.limit, Whole: f.whole, Nodes: f.nodes,
+	}
 	setup, err := f.setup()
 	if err != nil {
 		return err
@@ -202,6 +206,7 @@ func (f *equilibriumFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	t := f.tell(g, answer)
+	t.Game = asked
 	whatever := context.WithoutCancel(ctx)
 	if err := t.addOpenings(whatever, g, answer); err != nil {
 		return err

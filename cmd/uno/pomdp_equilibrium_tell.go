@@ -32,6 +32,9 @@ type toldEquilibrium struct {
 	Largest    int             `json:"largest_stage"`
 	Openings   []toldSituation `json:"openings"`
 	Bots       []toldBot       `json:"bots"`
+	// Kind and Game are for check, which solves nothing.
+	Kind string     `json:"kind"`
+	Game *askedGame `json:"game"`
 }
 
 // toldBot is what is told of a player.
@@ -71,7 +74,7 @@ func (f *equilibriumFlags) tell(g *equilibrium.Game, a *equilibrium.Answer) *tol
 		Value: a.Value(), Interval: [2]float64{a.Lo, a.Hi}, Exploitability: a.Exploitability(),
 		Reached: a.Exploitability() <= f.target, Method: f.method,
 		Iterations: a.Iterations, Sweeps: a.Sweeps, Stages: g.Unfolded, Open: g.Stages() - g.Unfolded, Nodes: g.Nodes, Infosets: g.Infosets, Largest: g.Largest,
-		Openings: []toldSituation{}, Bots: []toldBot{},
+		Openings: []toldSituation{}, Bots: []toldBot{}, Kind: kindEquilibrium,
 	}
 	if !g.Endless() {
 		t.Longer, t.Cut = &a.Longer, &a.Cut

@@ -93,7 +93,7 @@ they achieve in --episodes simulated episodes, and is not certified.`,
 				if file == "" {
 					continue
 				}
-				if err := writeTo(file, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+				if err := writeTo(file, writeText(text)); err != nil {
 					return err
 				}
 			}
@@ -172,7 +172,7 @@ that it reaches. Where those are too many the value lies in an interval.
 				return err
 			}
 			if graph != "" {
-				if err := writeTo(graph, func(w io.Writer) error { _, err := io.WriteString(w, a.Graph); return err }); err != nil {
+				if err := writeTo(graph, writeText(a.Graph)); err != nil {
 					return err
 				}
 				a.Graph = ""

@@ -51,6 +51,8 @@ type toldPomdp struct {
 	Policy         string            `json:"policy"`
 	ValueGamma1    float64           `json:"value_gamma1"`
 	IntervalGamma1 *[2]float64       `json:"interval_gamma1,omitempty"`
+	Kind           string            `json:"kind"`
+	Position       *askedPosition    `json:"position"`
 }
 
 // newPomdpValueCmd makes `uno pomdp value`.
@@ -148,6 +150,8 @@ func tellPomdp(v *twoplayer.Valuation, f *pomdpFlags, g *twoplayer.Game, policy 
 		Beliefs: v.Beliefs, Residual: v.Residual, Exact: v.Exact, Complete: v.Complete, Certified: v.Exact || f.gamma < 1,
 		Expanded: v.Expanded, Merged: v.Merged, Symmetries: g.Symmetries(),
 		Gamma: f.gamma, Sigma: f.sigma, Policy: policy, Margin: v.Margin,
+		Kind:     kindValue,
+		Position: &askedPosition{f.deck, f.hand, f.top, f.pile, f.opponent},
 	}
 	t.Value, t.Interval = v.Value, interval(v.Lower, v.Upper, v.Exact)
 	t.ValueGamma1 = v.UndiscountedValue
