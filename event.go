@@ -19,7 +19,7 @@ const (
 	Challenged                   // Seat challenged Other's WD4; Other's hand is Cards; Guilty
 	Accepted                     // Seat accepted the WD4
 	Caught                       // Seat caught Other, which forgot to say Uno
-	MissedCatch                  // Seat tried to catch Other in vain
+	MissedCatch                  // Seat tried to catch Other, who cannot be caught
 	UnoCalled                    // Seat said Uno late
 	Swapped                      // Seat and Other swapped hands
 	HandsPassed                  // all hands passed on, in direction N (1 or -1)
@@ -27,7 +27,7 @@ const (
 	Received                     // after a swap or a pass of hands, Seat holds these N Cards
 )
 
-// Why says for what a seat draws.
+// Why is the reason for which a seat draws.
 type Why uint8
 
 // The reasons to draw.
@@ -77,7 +77,9 @@ func (e Event) For(seat int, openHands bool) (seen Event, ok bool) {
 	return e, true
 }
 
-// String tells the event in a short sentence; seats are numbers.
+// String is the compact English form of transcripts and of JSON output, with
+// seats as numbers. Its texts do not change. Sentences for people come from the
+// catalogue of internal/words.
 func (e Event) String() string {
 	who := fmt.Sprintf("seat %d", e.Seat)
 	switch e.Type {
@@ -128,7 +130,8 @@ func (e Event) String() string {
 	return "?"
 }
 
-// cards tells how many cards an event concerns, and which where they are seen.
+// cards is the number of cards of an event, and which they are where they are
+// seen.
 func (e Event) cards() string {
 	noun := "cards"
 	if e.N == 1 {
@@ -140,7 +143,7 @@ func (e Event) cards() string {
 	return fmt.Sprintf("%d %s (%v)", e.N, noun, e.Cards)
 }
 
-// played tells how a card was played.
+// played says how a card was played.
 func (e Event) played() string {
 	text := " plays " + face(e.Card, e.Color)
 	switch {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/words"
 )
 
 var update = flag.Bool("update", false, "write the golden frames anew")
@@ -388,5 +389,33 @@ func TestASCII(t *testing.T) {
 			}
 		}
 		sc.play(sc.m.s.Hint(0)().Move)
+	}
+}
+
+// What happens, what is asked and why a move is refused is in the language of
+// the screen.
+func TestScreenInGerman(t *testing.T) {
+	german, err := words.In("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := newScreen(t, 9, "you,greedy,greedy,greedy", "official", 500)
+	sc.m.opts.Language = german
+	sc.m.look.language = german
+	sc.keys("enter")
+	if got := sc.mono(); !strings.Contains(got, "Du bist dran: ") {
+		t.Errorf("the question:\n%s", got)
+	}
+	sc.keys("p")
+	if want := "Du musst jetzt spielen oder ziehen."; sc.m.note != want {
+		t.Errorf("the refusal: %q, want %q", sc.m.note, want)
+	}
+	sc.keys("l")
+	if got := sc.mono(); !strings.Contains(got, "Die Startkarte ist ") || strings.Contains(got, "The start card") {
+		t.Errorf("the log:\n%s", got)
+	}
+	sc.keys("esc", "h")
+	if !strings.Contains(sc.m.note, "Karte") {
+		t.Errorf("the hint: %q", sc.m.note)
 	}
 }
