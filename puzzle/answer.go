@@ -8,10 +8,13 @@ import (
 
 // The kinds of answers, the value of their "kind" field.
 const (
-	KindSolve  = "solve"
-	KindCount  = "count"
-	KindKernel = "kernel"
-	KindFill   = "fill"
+	KindSolve     = "solve"
+	KindCount     = "count"
+	KindKernel    = "kernel"
+	KindFill      = "fill"
+	KindRecognise = "recognise"
+	KindGeography = "geography"
+	KindLift      = "lift"
 )
 
 // The games, the value of the "game" field.
@@ -94,7 +97,10 @@ type Solve struct {
 	Seconds float64 `json:"seconds"` // wall seconds
 
 	Sequence Cards    `json:"sequence,omitzero"` // every card, in playing order
-	Names    []string `json:"names,omitzero"`    // the sequence as real cards, after --hand
+	Names    []string `json:"names,omitzero"`    // the cards played, as real cards
+	Path     []int32  `json:"path,omitzero"`     // the sequence as positions in the instance, from 1
+	From     Cards    `json:"from,omitzero"`     // defragment: the order that was rearranged
+	Chunks   []Chunks `json:"chunks,omitzero"`   // defragment: of every colour, ascending
 
 	Committed []int32 `json:"committed,omitzero"` // all-or-none: colours played in one run
 	Destroyed []int32 `json:"destroyed,omitzero"` // all-or-none: colours never twice in a row
@@ -108,10 +114,20 @@ type Solve struct {
 	Cover    []int32 `json:"cover,omitzero"`    // versus "yes": a vertex cover, positions in the instance from 1
 	Matching []Pair  `json:"matching,omitzero"` // versus "no": a matching that saturates player 1's cards
 
-	Certificate *Certificate `json:"certificate,omitempty"` // solitaire "no"
+	Certificate *Certificate `json:"certificate,omitempty"` // solitaire "no"; a kernel also all-or-none "no"
 
 	ErrorBound string `json:"error_bound,omitempty"` // unknown of a Monte Carlo method: its chance to have missed a "yes"
 	Reason     string `json:"reason,omitempty"`      // why the answer is unknown
+
+	Dimensions int `json:"dimensions,omitempty"` // cards of so many coordinates; see PointSolve
+}
+
+// Chunks counts the chunks of a colour, the maximal runs of its cards in a
+// sequence, before and after defragmenting.
+type Chunks struct {
+	Color  int32 `json:"color"`
+	Before int   `json:"before"`
+	After  int   `json:"after"`
 }
 
 // Pair is an edge of a match graph: two cards by their positions in the
@@ -131,13 +147,15 @@ func (p *Pair) UnmarshalJSON(data []byte) error {
 // Count is the answer to "in how many ways", in decimal: Paths counts the
 // undirected Hamiltonian paths of the UNO-1 graph with equal cards told
 // apart, Sequences the distinct orderings with equal cards alike. One card
-// has one of each.
+// has one of each. With Dimensions it is about cards of so many coordinates.
 type Count struct {
-	Kind      string  `json:"kind"` // KindCount
-	Paths     string  `json:"paths"`
-	Sequences string  `json:"sequences"`
-	Method    string  `json:"method,omitempty"`
-	Seconds   float64 `json:"seconds"`
+	Kind       string   `json:"kind"` // KindCount
+	Paths      string   `json:"paths"`
+	Sequences  string   `json:"sequences"`
+	Method     string   `json:"method,omitempty"`
+	Seconds    float64  `json:"seconds"`
+	Dimensions int      `json:"dimensions,omitempty"`
+	Names      []string `json:"names,omitzero"` // the deck as real cards
 }
 
 // Kernel is a part of the deck that is playable exactly when the deck is.
@@ -152,15 +170,19 @@ type Kernel struct {
 }
 
 // Fill is a smallest set of cards whose addition makes a deck playable, with
-// an order of deck and additions together. With the Answer [Unknown] the set is
-// one that was found, Minimum says nothing, and the minimum is within Bounds.
+// an order of deck and additions together, and a smallest path cover of the
+// deck. With the Answer [Unknown] set and cover are some that were found,
+// Minimum says nothing, and the minimum is within Bounds.
 type Fill struct {
-	Kind     string  `json:"kind"` // KindFill
-	Minimum  int     `json:"minimum"`
-	Added    Cards   `json:"added"`
-	Sequence Cards   `json:"sequence"`
-	Method   string  `json:"method,omitempty"`
-	Seconds  float64 `json:"seconds"`
+	Kind     string   `json:"kind"` // KindFill
+	Minimum  int      `json:"minimum"`
+	Added    Cards    `json:"added"`
+	Sequence Cards    `json:"sequence"`
+	Method   string   `json:"method,omitempty"`
+	Seconds  float64  `json:"seconds"`
+	Distinct bool     `json:"distinct,omitempty"` // no added card equals another card
+	Names    []string `json:"names,omitzero"`     // the sequence as real cards
+	Runs     []Cards  `json:"runs,omitzero"`      // the cover: runs of matching cards
 
 	Answer string `json:"answer,omitempty"` // Unknown, or "" where the minimum is known
 	Bounds []int  `json:"bounds,omitempty"` // with Unknown: the least and the most that the minimum can be

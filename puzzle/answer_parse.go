@@ -5,41 +5,61 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
+
+	"github.com/unolab/uno/internal/exactjson"
 )
 
 // Answer is a decoded answer document of one of the kinds: a [*Solve],
-// [*Count], [*Kernel] or [*Fill].
+// [*PointSolve], [*Count], [*Kernel], [*Fill], [*Recognition], [*Geography] or
+// [*Lift].
 type Answer any
 
-// ParseAnswer decodes an answer document by its "kind". Fields it does not
-// know are ignored; what it cannot understand is a [*FormatError] on the
-// given name. It judges form alone: whether the answer is right is for
-// package check.
+// answerKinds are the kinds of answers, in the order of messages.
+var answerKinds = []string{KindSolve, KindCount, KindKernel, KindFill, KindRecognise, KindGeography, KindLift}
+
+// ParseAnswer decodes an answer document by its "kind". Keys are exact and
+// unique; fields that the kind does not have are ignored; what it cannot
+// understand is a [*FormatError] on the given name. It judges form alone:
+// whether the answer is right, and whether it carries a field of another kind,
+// is for package check.
 func ParseAnswer(name string, data []byte) (Answer, error) {
 	data = TrimBOM(data)
-	var head struct {
-		Kind string `json:"kind"`
+	var head answerHead
+	if err := exactjson.Unmarshal(data, &head); err != nil {
+		return nil, jsonError(name, data, nil, err)
 	}
-	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, jsonError(name, data, head.Kind, err)
-	}
-	a := newAnswer(head.Kind)
+	a := head.answer()
 	switch {
 	case head.Kind == "":
 		return nil, formatErrorf(name, 1, `the answer has no "kind"`)
 	case a == nil:
-		return nil, formatErrorf(name, 1, `unknown kind %s; known are solve, count, kernel, fill`, quoteShort([]byte(head.Kind)))
+		return nil, formatErrorf(name, 1, `unknown kind %s; known are %s`, quoteShort([]byte(head.Kind)), strings.Join(answerKinds, ", "))
 	}
-	if err := json.Unmarshal(data, a); err != nil {
-		return nil, jsonError(name, data, head.Kind, err)
+	if err := exactjson.Unmarshal(data, a); err != nil {
+		return nil, jsonError(name, data, head.answer, err)
+	}
+	if d := Dimensions(a); d < 0 || d > MaxDimensions {
+		return nil, formatErrorf(name, 1, `"dimensions" is %d; it must be within 1..%d`, d, MaxDimensions)
 	}
 	return a, nil
 }
 
-// newAnswer returns an empty answer of a kind, nil for a kind there is not.
-func newAnswer(kind string) Answer {
-	switch kind {
+// answerHead is what tells which type an answer has.
+type answerHead struct {
+	Kind       string `json:"kind"`
+	Game       string `json:"game"`
+	Dimensions int    `json:"dimensions"`
+}
+
+// answer returns an empty answer of the type, nil for a kind that there is
+// not. Only the game solitaire has cards of several coordinates.
+func (h answerHead) answer() Answer {
+	switch h.Kind {
 	case KindSolve:
+		if h.Game == GameSolitaire && h.Dimensions != 0 {
+			return new(PointSolve)
+		}
 		return new(Solve)
 	case KindCount:
 		return new(Count)
@@ -47,23 +67,27 @@ func newAnswer(kind string) Answer {
 		return new(Kernel)
 	case KindFill:
 		return new(Fill)
+	case KindRecognise:
+		return new(Recognition)
+	case KindGeography:
+		return new(Geography)
+	case KindLift:
+		return new(Lift)
 	default:
 		return nil
 	}
 }
 
-// jsonError places an error of package json in its line.
-func jsonError(name string, data []byte, kind string, err error) error {
+// jsonError places an error of decoding in its line. The function makes an
+// empty answer of the type that was decoded, nil for the head.
+func jsonError(name string, data []byte, empty func() Answer, err error) error {
+	var exact *exactjson.Error
+	if errors.As(err, &exact) {
+		return formatErrorf(name, max(exact.Line, 1), "not an answer document: %v", err)
+	}
 	offset := int64(0)
-	var syntax *json.SyntaxError
-	var mismatch *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		offset = syntax.Offset
-	case errors.As(err, &mismatch):
-		offset = mismatch.Offset
-	default:
-		offset = offendingField(data, kind)
+	if empty != nil {
+		offset = offendingField(data, empty)
 	}
 	offset = min(max(offset, 0), int64(len(data)))
 	return formatErrorf(name, 1+bytes.Count(data[:offset], []byte{'\n'}), "not an answer document: %v", err)
@@ -72,7 +96,7 @@ func jsonError(name string, data []byte, kind string, err error) error {
 // offendingField finds where in a valid JSON object a field stands that
 // refuses its value, by trying the fields one by one: package json does not
 // say where a type's own decoder failed.
-func offendingField(data []byte, kind string) int64 {
+func offendingField(data []byte, empty func() Answer) int64 {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	if _, err := dec.Token(); err != nil {
 		return 0
@@ -90,7 +114,7 @@ func offendingField(data []byte, kind string) int64 {
 		if err != nil {
 			return 0
 		}
-		if err := json.Unmarshal(field, newAnswer(kind)); err != nil {
+		if err := json.Unmarshal(field, empty()); err != nil {
 			at := dec.InputOffset() - int64(len(value))
 			var within *offsetError
 			if errors.As(json.Unmarshal(value, new(Cards)), &within) {

@@ -87,7 +87,7 @@ func TestIllFormedAnswers(t *testing.T) {
 		"":                                      "a:1: not an answer document: unexpected end of JSON input",
 		"{\n\n}":                                `a:1: the answer has no "kind"`,
 		"{\n\"kind\":":                          "a:2: not an answer document: unexpected end of JSON input",
-		`{"kind":"x"}`:                          `a:1: unknown kind "x"; known are solve, count, kernel, fill`,
+		`{"kind":"x"}`:                          `a:1: unknown kind "x"; known are solve, count, kernel, fill, recognise, geography, lift`,
 		`[]`:                                    "a:1: not an answer document",
 		`{"kind":"solve","sequence":[[1,2,3]]}`: "card 1 of the list: a card is written [colour, number]",
 		`{"kind":"solve","sequence":[[0,2]]}`:   `card 1 of the list: "0" is not an integer in 1..2147483647`,

@@ -10,13 +10,15 @@ func ColorVertex(color int32) Vertex { return Vertex(color) }
 // NumberVertex returns the name of a number.
 func NumberVertex(number int32) Vertex { return Vertex(-number) }
 
-// The kinds of certificates of a solitaire "no".
+// The kinds of certificates of a solitaire "no"; a kernel also certifies one
+// of all-or-none.
 const (
 	CertDisconnected = "disconnected" // a cut with an empty set
 	CertBridges      = "bridges"      // a cut whose crossing cards are bridges
 	CertCut          = "cut"
 	CertDP           = "dp"
 	CertSAT          = "sat"
+	CertKernel       = "kernel" // a kernel of the deck that has no winning order
 )
 
 // The two inequalities of a cut, the value of its "form" (docs/solitaire.md,
@@ -43,4 +45,10 @@ type Certificate struct {
 
 	Pieces int `json:"pieces,omitempty"` // of a cut: k
 	Bound  int `json:"bound,omitempty"`  // of a cut: the right side, exceeded by k
+
+	// A kernel certifies a "no" of the deck by one of the kernel: Kernel is the
+	// part of the deck that is left (docs/counting.md, "kernel and defragment"),
+	// Of the certificate of its "no", nil when the checker decides it.
+	Kernel Cards        `json:"kernel,omitzero"`
+	Of     *Certificate `json:"of,omitempty"`
 }

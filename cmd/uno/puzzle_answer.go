@@ -17,9 +17,16 @@ func readAnswer(cmd *cobra.Command, deck *deckFlags, argv []string) (*puzzle.Ins
 	if err != nil {
 		return nil, nil, err
 	}
-	answer, err := puzzle.ParseAnswer(argv[len(argv)-1], data)
+	answer, err := check.Parse(argv[len(argv)-1], data)
 	if err != nil {
 		return nil, nil, err
+	}
+	if puzzle.Dimensions(answer) != 0 {
+		return nil, nil, usagef("%s is about cards of several coordinates, which are neither explained nor drawn", argv[len(argv)-1])
+	}
+	switch answer.(type) {
+	case *puzzle.Recognition, *puzzle.Geography, *puzzle.Lift:
+		return nil, nil, usagef("%s is about a graph, not about cards", argv[len(argv)-1])
 	}
 	in, err := deck.read(cmd, argv[0], solitary(answer))
 	return in, answer, err

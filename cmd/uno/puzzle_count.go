@@ -77,11 +77,7 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 		if err != nil {
 			return err
 		}
-		raw := make([][]int32, len(points))
-		for i, p := range points {
-			raw[i] = p
-		}
-		counted, err = count.Points(ctx, raw, progressLines(cmd))
+		counted, err = count.Points(ctx, coordinates(points), progressLines(cmd))
 		if err != nil {
 			return f.work.failure("counting", err)
 		}
@@ -101,16 +97,9 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 			return f.work.failure("counting", err)
 		}
 	}
-	answer := struct {
-		puzzle.Count
-		Dimensions int      `json:"dimensions,omitempty"`
-		Names      []string `json:"names,omitempty"`
-	}{
-		puzzle.Count{
-			Kind: puzzle.KindCount, Paths: counted.Paths.String(), Sequences: counted.Sequences.String(),
-			Method: counted.Method, Seconds: time.Since(began).Seconds(),
-		},
-		f.dimensions, names,
+	answer := puzzle.Count{
+		Kind: puzzle.KindCount, Paths: counted.Paths.String(), Sequences: counted.Sequences.String(),
+		Method: counted.Method, Seconds: time.Since(began).Seconds(), Dimensions: f.dimensions, Names: names,
 	}
 	if f.work.json {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(answer)

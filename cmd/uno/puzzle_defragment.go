@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/check"
 	"github.com/unolab/uno/puzzle/kernel"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
@@ -94,7 +95,7 @@ func orderOfAnswer(cmd *cobra.Command, path string, deck []puzzle.Card) (puzzle.
 	if err != nil {
 		return puzzle.Solve{}, fmt.Errorf("reading %s: %w", path, err)
 	}
-	parsed, err := puzzle.ParseAnswer(path, data)
+	parsed, err := check.Parse(path, data)
 	if err != nil {
 		return puzzle.Solve{}, err
 	}
@@ -139,22 +140,17 @@ func solvedOrder(ctx context.Context, cmd *cobra.Command, deck []puzzle.Card, se
 // printDefragmented rearranges an order and prints it as a solve answer, with
 // the number of chunks of each colour before and after.
 func (f *workFlags) printDefragmented(cmd *cobra.Command, found puzzle.Solve, began time.Time) error {
-	type chunks struct {
-		Color  int32 `json:"color"`
-		Before int   `json:"before"`
-		After  int   `json:"after"`
-	}
 	found.Kind, found.Game, found.Rule, found.Names = puzzle.KindSolve, puzzle.GameSolitaire, "", nil
-	found.Committed, found.Destroyed = nil, nil
-	var table []chunks
+	found.Committed, found.Destroyed, found.Path, found.Chunks = nil, nil, nil, nil
 	if found.Answer == puzzle.Yes {
+		found.From = found.Sequence
 		before := kernel.Chunks(found.Sequence)
 		found.Sequence = append(puzzle.Cards{}, kernel.Defragment(found.Sequence)...)
 		found.Method = "defragment, " + found.Method
 		after := kernel.Chunks(found.Sequence)
 		for _, s := range puzzle.Group(found.Sequence) {
-			if k := len(table); k == 0 || table[k-1].Color != s.Card.Color {
-				table = append(table, chunks{s.Card.Color, before[s.Card.Color], after[s.Card.Color]})
+			if k := len(found.Chunks); k == 0 || found.Chunks[k-1].Color != s.Card.Color {
+				found.Chunks = append(found.Chunks, puzzle.Chunks{Color: s.Card.Color, Before: before[s.Card.Color], After: after[s.Card.Color]})
 			}
 		}
 		if !f.deck.takesFile(cmd) {
@@ -163,16 +159,13 @@ func (f *workFlags) printDefragmented(cmd *cobra.Command, found puzzle.Solve, be
 	}
 	found.Seconds = time.Since(began).Seconds()
 	if f.json {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
-			puzzle.Solve
-			Chunks []chunks `json:"chunks,omitempty"`
-		}{found, table})
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(found)
 	}
 	if err := printSolved(cmd.OutOrStdout(), solvedAnswer{Solve: found}, ""); err != nil {
 		return err
 	}
 	var b strings.Builder
-	for _, c := range table {
+	for _, c := range found.Chunks {
 		fmt.Fprintf(&b, "# colour %d: %d chunks, before %d\n", c.Color, c.After, c.Before)
 	}
 	_, err := io.WriteString(cmd.OutOrStdout(), b.String())

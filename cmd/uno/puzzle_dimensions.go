@@ -15,14 +15,11 @@ import (
 	"github.com/unolab/uno/puzzle/lattice"
 )
 
-// maxDimensions bounds --dimensions.
-const maxDimensions = 1 << 16
-
 // points reads a file of cards with several coordinates.
 func (f *deckFlags) points(cmd *cobra.Command, argv []string, dimensions int) ([]lattice.Point, error) {
 	switch {
-	case dimensions < 1 || dimensions > maxDimensions:
-		return nil, usagef("--dimensions must be within 1..%d", maxDimensions)
+	case dimensions < 1 || dimensions > puzzle.MaxDimensions:
+		return nil, usagef("--dimensions must be within 1..%d", puzzle.MaxDimensions)
 	case !f.takesFile(cmd):
 		return nil, usagef("--hand has two dimensions; give a file with --dimensions")
 	case cmd.Flags().Changed("players") && f.players != 1:
@@ -40,19 +37,6 @@ func readPoints(cmd *cobra.Command, path string, dimensions int) ([]lattice.Poin
 	return lattice.Read(path, r, dimensions)
 }
 
-// pointsAnswer is the answer document of a solve with --dimensions.
-type pointsAnswer struct {
-	Kind       string          `json:"kind"`
-	Game       string          `json:"game"`
-	Dimensions int             `json:"dimensions"`
-	Rule       string          `json:"rule"`
-	Answer     string          `json:"answer"`
-	Method     string          `json:"method"`
-	Seconds    float64         `json:"seconds"`
-	Sequence   []lattice.Point `json:"sequence,omitzero"`
-	Reason     string          `json:"reason,omitempty"`
-}
-
 // runPoints is `uno puzzle solve --game solitaire --dimensions D FILE`.
 func (f *solveFlags) runPoints(ctx context.Context, cmd *cobra.Command, argv []string) error {
 	if f.game != puzzle.GameSolitaire || f.method != "" || f.proof != "" {
@@ -67,9 +51,9 @@ func (f *solveFlags) runPoints(ctx context.Context, cmd *cobra.Command, argv []s
 	if err != nil {
 		return err
 	}
-	a := pointsAnswer{
+	a := puzzle.PointSolve{
 		Kind: puzzle.KindSolve, Game: puzzle.GameSolitaire, Dimensions: f.dimensions, Answer: res.Answer, Method: res.Method,
-		Seconds: time.Since(began).Seconds(), Sequence: res.Order, Reason: res.Reason,
+		Seconds: time.Since(began).Seconds(), Sequence: coordinates(res.Order), Reason: res.Reason,
 	}
 	if f.json {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
@@ -86,15 +70,24 @@ func (f *solveFlags) runPoints(ctx context.Context, cmd *cobra.Command, argv []s
 	return err
 }
 
-// checkPoints checks an answer that says how many dimensions its cards have.
-func checkPoints(cmd *cobra.Command, deck *deckFlags, argv []string, dimensions int, document []byte) (string, error) {
-	points, err := deck.points(cmd, argv, dimensions)
-	if err != nil {
-		return "", err
+// coordinates are points as answers hold them.
+func coordinates(points []lattice.Point) [][]int32 {
+	if points == nil {
+		return nil
 	}
 	raw := make([][]int32, len(points))
 	for i, p := range points {
 		raw[i] = p
 	}
-	return check.Points(cmd.Context(), raw, document)
+	return raw
+}
+
+// checkPoints checks an answer about cards of several coordinates: of the
+// number that it says, which is that of --dimensions if that is given.
+func checkPoints(cmd *cobra.Command, deck *deckFlags, argv []string, answer puzzle.Answer) (string, error) {
+	points, err := deck.points(cmd, argv, puzzle.Dimensions(answer))
+	if err != nil {
+		return "", err
+	}
+	return check.Points(cmd.Context(), coordinates(points), answer)
 }

@@ -155,7 +155,7 @@ func (f *drawFlags) addAnswer(cmd *cobra.Command, scene *draw.Scene, in *puzzle.
 		return nil
 	case *puzzle.Solve:
 		scene.Title = a.Answer
-		if a.Game == puzzle.GameSolitaire && a.Answer == puzzle.No && (a.Certificate != nil || opt.Proof != nil) {
+		if a.Game == puzzle.GameSolitaire && a.Answer == puzzle.No && certified(a, opt) {
 			refusal, err := explain.No(cmd.Context(), in.Cards, a.Certificate, opt)
 			if err == nil {
 				addCut(scene, refusal)

@@ -86,7 +86,7 @@ func explainAnswer(cmd *cobra.Command, in *puzzle.Instance, answer puzzle.Answer
 		}
 	}()
 	solve, _ := answer.(*puzzle.Solve)
-	if solve != nil && solve.Game == puzzle.GameSolitaire && solve.Answer == puzzle.No && (solve.Certificate != nil || opt.Proof != nil) {
+	if solve != nil && solve.Game == puzzle.GameSolitaire && solve.Answer == puzzle.No && certified(solve, opt) {
 		refusal, err := explain.No(cmd.Context(), in.Cards, solve.Certificate, opt)
 		if err != nil {
 			return nil, err
@@ -150,4 +150,10 @@ func addedPositions(a *puzzle.Fill) []int {
 		}
 	}
 	return at
+}
+
+// certified reports whether a "no" has a certificate about the deck itself; that
+// of a kernel is not.
+func certified(a *puzzle.Solve, opt check.Options) bool {
+	return a.Certificate == nil && opt.Proof != nil || a.Certificate != nil && a.Certificate.Kind != puzzle.CertKernel
 }

@@ -16,9 +16,7 @@ import (
 // fillAnswer is a fill-in as a document; Minimum is null where it is unknown.
 type fillAnswer struct {
 	puzzle.Fill
-	Minimum *int           `json:"minimum"`
-	Names   []string       `json:"names,omitempty"`
-	Runs    []puzzle.Cards `json:"runs"`
+	Minimum *int `json:"minimum"`
 }
 
 // newPuzzleFillCmd builds `uno puzzle fill`.
@@ -56,9 +54,8 @@ with the bounds that are known and a cover for the upper one, exit code 0.`,
 			answer := fillAnswer{
 				Fill: puzzle.Fill{
 					Kind: puzzle.KindFill, Added: res.Added, Sequence: res.Sequence, Certificate: res.Certificate,
-					Method: res.Method, Seconds: time.Since(began).Seconds(),
+					Method: res.Method, Seconds: time.Since(began).Seconds(), Distinct: distinct, Runs: make([]puzzle.Cards, len(res.Runs)),
 				},
-				Runs: make([]puzzle.Cards, len(res.Runs)),
 			}
 			if minimum := len(res.Added); res.Exact() {
 				answer.Minimum = &minimum

@@ -12,25 +12,6 @@ import (
 	"github.com/unolab/uno/puzzle/geography"
 )
 
-// geographyAnswer is the answer document of `uno puzzle geography`.
-type geographyAnswer struct {
-	Kind      string     `json:"kind"` // "geography"
-	Directed  bool       `json:"directed"`
-	Edge      bool       `json:"edge"`
-	Start     int        `json:"start"`
-	Answer    string     `json:"answer"`
-	Winner    int        `json:"winner,omitempty"`
-	Loser     int        `json:"loser,omitempty"`
-	Openings  []int32    `json:"openings,omitzero"`
-	Method    string     `json:"method"`
-	Seconds   float64    `json:"seconds"`
-	Matching  [][2]int32 `json:"matching,omitzero"`
-	Barrier   []int32    `json:"barrier,omitzero"`
-	Kernel    []int32    `json:"kernel,omitempty"`
-	Positions int        `json:"positions,omitempty"`
-	Reason    string     `json:"reason,omitempty"`
-}
-
 // newPuzzleGeographyCmd builds `uno puzzle geography`.
 func newPuzzleGeographyCmd() *cobra.Command {
 	var start int
@@ -76,8 +57,8 @@ With --directed a line 'e U V' is an arc from U to V.`,
 			if err != nil {
 				return err
 			}
-			doc := geographyAnswer{
-				Kind: "geography", Directed: directed, Edge: edge, Start: start, Answer: res.Answer, Openings: res.Openings, Method: res.Method,
+			doc := puzzle.Geography{
+				Kind: puzzle.KindGeography, Directed: directed, Edge: edge, Start: start, Answer: res.Answer, Openings: res.Openings, Method: res.Method,
 				Seconds: time.Since(began).Seconds(), Matching: res.Matching, Barrier: res.Barrier, Kernel: res.Kernel,
 				Positions: res.Positions, Reason: res.Reason,
 			}
@@ -102,7 +83,7 @@ With --directed a line 'e U V' is an arc from U to V.`,
 	return cmd
 }
 
-func printGeography(cmd *cobra.Command, doc geographyAnswer) {
+func printGeography(cmd *cobra.Command, doc puzzle.Geography) {
 	out := cmd.OutOrStdout()
 	if doc.Answer == puzzle.Unknown {
 		fmt.Fprintf(out, "unknown (%s): %s\n", doc.Method, doc.Reason)

@@ -1,14 +1,15 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/check"
 	"github.com/unolab/uno/puzzle/graph"
 )
 
@@ -99,24 +100,16 @@ func (f *deckFlags) split(cmd *cobra.Command, argv []string) (path string, rest 
 	return "", argv
 }
 
-// pathDocument is a Hamiltonian path as a document.
-type pathDocument struct {
-	Kind   string  `json:"kind"` // "lift"
-	To     string  `json:"to"`
-	Answer string  `json:"answer"`
-	Path   []int32 `json:"path"`
-}
-
 // parsePath reads the "path" of a document.
 func parsePath(name string, data []byte) ([]int32, error) {
 	var doc struct {
 		Path *[]int32 `json:"path"`
 	}
 	data = puzzle.TrimBOM(data)
-	if err := json.Unmarshal(data, &doc); err != nil {
+	if err := exactjson.Unmarshal(data, &doc); err != nil {
 		line := 1
-		if syntax, ok := err.(*json.SyntaxError); ok {
-			line += bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte{'\n'})
+		if exact := new(exactjson.Error); errors.As(err, &exact) {
+			line = max(line, exact.Line)
 		}
 		return nil, &puzzle.FormatError{File: name, Line: line, Msg: fmt.Sprintf(`not a document with a "path": %v`, err)}
 	}
@@ -126,9 +119,18 @@ func parsePath(name string, data []byte) ([]int32, error) {
 	return *doc.Path, nil
 }
 
-// parseSolve reads a solve answer.
+// checkedGraph is a graph as the checker takes it.
+func checkedGraph(g *graph.Graph) check.Graph {
+	edges := make([][2]int32, 0, g.M())
+	for e := range g.Edges() {
+		edges = append(edges, e)
+	}
+	return check.Graph{N: g.N(), Edges: edges, Directed: g.Directed()}
+}
+
+// parseSolve reads a solve answer about cards of a colour and a number.
 func parseSolve(name string, data []byte) (*puzzle.Solve, error) {
-	answer, err := puzzle.ParseAnswer(name, data)
+	answer, err := check.Parse(name, data)
 	if err != nil {
 		return nil, err
 	}

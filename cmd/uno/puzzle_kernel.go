@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/big"
 	"time"
 
@@ -11,13 +10,14 @@ import (
 
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/allornone"
+	"github.com/unolab/uno/puzzle/check"
 	"github.com/unolab/uno/puzzle/kernel"
 )
 
 // newPuzzleKernelCmd builds `uno puzzle kernel`.
 func newPuzzleKernelCmd() *cobra.Command {
 	var work workFlags
-	var game, lift string
+	var game, lift, proof string
 	cmd := &cobra.Command{
 		Use:   "kernel FILE",
 		Short: "Shrink a deck without changing its answer",
@@ -25,7 +25,11 @@ func newPuzzleKernelCmd() *cobra.Command {
 size cubic in the colours: the kernels of Dey, Goyal and Misra, corrected, for
 solitaire and for all-or-none. The kernel is printed as an instance file.
 
---lift ANSWER.json turns a solve answer of the kernel into one of the deck.`,
+--lift ANSWER.json turns a solve answer of the kernel into one of the deck. A
+"no" is verified first, by its certificate (in the answer, or in a file of
+--proof) or by the checker's own slow methods; the lifted answer carries it
+with the kernel, and 'uno puzzle check' verifies both. A "no" that is not proved
+becomes "unknown".`,
 		Example: `  uno puzzle kernel deck.txt > small.txt
   uno puzzle solve --game solitaire small.txt --json > small.json
   uno puzzle kernel deck.txt --lift small.json --json > answer.json`,
@@ -33,6 +37,9 @@ solitaire and for all-or-none. The kernel is printed as an instance file.
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			if err := work.known("game", game, []string{puzzle.GameSolitaire, puzzle.GameAllOrNone}); err != nil {
 				return err
+			}
+			if proof != "" && lift == "" {
+				return usagef("--proof goes with --lift")
 			}
 			if lift == "-" && len(argv) == 1 && argv[0] == "-" {
 				return usagef("only one of the two files can be standard input")
@@ -44,7 +51,7 @@ solitaire and for all-or-none. The kernel is printed as an instance file.
 			began := time.Now()
 			k := newKernel(game, in.Cards)
 			if lift != "" {
-				return work.printLifted(cmd, k, game, lift, began)
+				return work.printLifted(cmd, in.Cards, k, game, lift, proof, began)
 			}
 			answer := puzzle.Kernel{
 				Kind: puzzle.KindKernel, Game: game, Cards: len(in.Cards), KernelCards: len(k.cards), Bound: k.bound,
@@ -65,6 +72,7 @@ solitaire and for all-or-none. The kernel is printed as an instance file.
 	cmd.Flags().BoolVar(&work.json, "json", false, "print the answer as JSON")
 	cmd.Flags().StringVar(&game, "game", puzzle.GameSolitaire, "the game: solitaire, all-or-none")
 	cmd.Flags().StringVar(&lift, "lift", "", "a solve answer of the kernel, to be turned into one of the deck")
+	cmd.Flags().StringVar(&proof, "proof", "", "proof file of a \"no\" of the kernel, gzip-compressed or not")
 	return cmd
 }
 
@@ -88,17 +96,12 @@ func newKernel(game string, deck []puzzle.Card) gameKernel {
 
 // printLifted prints the solve answer of the deck that follows from one of its
 // kernel.
-func (f *workFlags) printLifted(cmd *cobra.Command, k gameKernel, game, path string, began time.Time) error {
-	r, err := openInput(cmd, path)
+func (f *workFlags) printLifted(cmd *cobra.Command, deck []puzzle.Card, k gameKernel, game, path, proof string, began time.Time) error {
+	data, err := readAll(cmd, path)
 	if err != nil {
 		return err
 	}
-	defer r.Close()
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", path, err)
-	}
-	parsed, err := puzzle.ParseAnswer(path, data)
+	parsed, err := check.Parse(path, data)
 	if err != nil {
 		return err
 	}
@@ -121,7 +124,9 @@ func (f *workFlags) printLifted(cmd *cobra.Command, k gameKernel, game, path str
 			answer.Names = puzzle.CardNames(answer.Sequence)
 		}
 	case puzzle.No:
-		// A certificate of the kernel is none of the deck.
+		if err := liftKernelNo(cmd, deck, k.cards, path, proof, small, &answer); err != nil {
+			return err
+		}
 	default:
 		answer.Reason = small.Reason
 	}
@@ -130,4 +135,28 @@ func (f *workFlags) printLifted(cmd *cobra.Command, k gameKernel, game, path str
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(answer)
 	}
 	return printSolved(cmd.OutOrStdout(), solvedAnswer{Solve: answer}, "")
+}
+
+// liftKernelNo lets an answer be the "no" that follows from one of the kernel,
+// with the kernel as its certificate, if the checker verifies both; otherwise
+// it becomes unknown.
+func liftKernelNo(cmd *cobra.Command, deck, kernel []puzzle.Card, name, proof string, small, answer *puzzle.Solve) error {
+	opt, done, err := checkOptions(cmd, name, proof)
+	if err != nil {
+		return err
+	}
+	defer done()
+	answer.Certificate = small.Certificate
+	if len(kernel) < len(deck) {
+		answer.Certificate = &puzzle.Certificate{Kind: puzzle.CertKernel, Kernel: kernel, Of: small.Certificate}
+	}
+	_, err = check.Answer(cmd.Context(), puzzle.NewSolitaire(deck), answer, opt)
+	proved, err := provedNo(err, &answer.Reason)
+	if err != nil {
+		return fmt.Errorf("%s is no answer of the kernel: %w", name, err)
+	}
+	if !proved {
+		answer.Answer, answer.Certificate = puzzle.Unknown, nil
+	}
+	return nil
 }

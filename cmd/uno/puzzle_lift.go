@@ -2,17 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/check"
 	"github.com/unolab/uno/puzzle/reduction"
 )
 
 // newPuzzleLiftCmd builds `uno puzzle lift`.
 func newPuzzleLiftCmd() *cobra.Command {
 	var f reduceFlags
+	var proof string
 	cmd := &cobra.Command{
 		Use:   "lift --to TARGET GRAPH|FILE ANSWER",
 		Short: "Lift an answer to a reduced problem back to the graph or deck",
@@ -22,8 +25,11 @@ solve answer that 'uno puzzle check' takes.
 
 ANSWER is for the games a solve answer; for hamiltonian a TSPLIB tour file;
 for cnf what a SAT solver prints; for asp what clingo prints, as text or with
---outf=2. An answer that does not hold is refused with exit code 1; what
-says no or unknown is passed on.`,
+--outf=2. An answer that does not hold is refused with exit code 1. A "no" is
+verified before it is lifted: by its certificate (in the answer, or in a file
+of --proof), which the lifted answer carries, or by the checker's own slow
+methods. A "no" that is not proved becomes "unknown", with exit code 0.
+'uno puzzle check GRAPH|FILE' verifies what is printed with --json.`,
 		Example: `  uno puzzle solve --game solitaire deck.txt --json > answer.json
   uno puzzle lift --to solitaire graph.txt answer.json
   uno puzzle lift --to cnf deck.txt model.txt --json > answer.json`,
@@ -42,18 +48,22 @@ says no or unknown is passed on.`,
 				return err
 			}
 			if r.graph {
-				return outside(r.liftPath(cmd, rest[0], data))
+				return outside(r.liftPath(cmd, rest[0], data, proof))
+			}
+			if proof != "" {
+				return usagef("--proof goes with a graph, whose reduced answer has a certificate")
 			}
 			return outside(r.liftOrder(cmd, rest[0], data))
 		},
 	}
 	f.bind(cmd)
+	cmd.Flags().StringVar(&proof, "proof", "", "proof file of a \"no\", gzip-compressed or not")
 	return cmd
 }
 
 // liftPath prints a Hamiltonian path of the graph.
-func (r *reduced) liftPath(cmd *cobra.Command, name string, data []byte) error {
-	doc := pathDocument{Kind: "lift", To: r.to, Answer: puzzle.Yes}
+func (r *reduced) liftPath(cmd *cobra.Command, name string, data []byte, proof string) error {
+	doc := puzzle.Lift{Kind: puzzle.KindLift, To: r.to, Answer: puzzle.Yes, Start: r.problem.Start}
 	if r.to == reduction.ToHamiltonian {
 		tour, err := reduction.ParseTour(name, data)
 		if err != nil {
@@ -72,7 +82,12 @@ func (r *reduced) liftPath(cmd *cobra.Command, name string, data []byte) error {
 		if err := reduction.Allowed(r.problem, r.to, r.rule); err != nil {
 			return err
 		}
-		doc.Answer = solve.Answer
+		doc.Answer, doc.Reason = puzzle.Unknown, "the answer that was lifted is unknown"
+		if solve.Answer == puzzle.No {
+			if err := r.liftNo(cmd, name, solve, proof, &doc); err != nil {
+				return err
+			}
+		}
 		return r.printPath(cmd, doc)
 	}
 	if doc.Path, err = reduction.LiftPath(r.problem, r.to, r.rule, solve); err != nil {
@@ -81,23 +96,57 @@ func (r *reduced) liftPath(cmd *cobra.Command, name string, data []byte) error {
 	return r.printPath(cmd, doc)
 }
 
-func (r *reduced) printPath(cmd *cobra.Command, doc pathDocument) error {
+// liftNo makes a document a "no" that carries the answer to the reduced
+// problem, if the checker verifies it, or says why it stays unknown.
+func (r *reduced) liftNo(cmd *cobra.Command, name string, solve *puzzle.Solve, proof string, doc *puzzle.Lift) error {
+	opt, done, err := checkOptions(cmd, name, proof)
+	if err != nil {
+		return err
+	}
+	defer done()
+	no := *doc
+	no.Answer, no.Rule, no.Reduced, no.Reason = puzzle.No, r.rule, solve, ""
+	_, err = check.OnGraph(cmd.Context(), checkedGraph(r.problem.Graph), &no, opt)
+	proved, err := provedNo(err, &doc.Reason)
+	if proved {
+		*doc = no
+	}
+	return err
+}
+
+// provedNo sorts what the checker says about a "no" that is to be handed on: it
+// is proved; or it is not, which leaves the answer unknown for a reason; or it
+// does not hold, which is an error.
+func provedNo(checked error, reason *string) (proved bool, err error) {
+	var refusal *check.Refusal
+	switch {
+	case checked == nil:
+		return true, nil
+	case !errors.As(checked, &refusal):
+		return false, checked
+	case refusal.Beyond:
+		*reason = "the \"no\" is not proved: " + refusal.Why
+		return false, nil
+	default:
+		return false, &reduction.AnswerError{Why: refusal.Why}
+	}
+}
+
+func (r *reduced) printPath(cmd *cobra.Command, doc puzzle.Lift) error {
 	out := cmd.OutOrStdout()
 	if r.json {
 		return json.NewEncoder(out).Encode(doc)
 	}
-	if doc.Answer != puzzle.Yes {
-		fmt.Fprintf(out, "%s: no Hamiltonian path was found\n", doc.Answer)
+	switch doc.Answer {
+	case puzzle.No:
+		fmt.Fprintln(out, "no: there is no Hamiltonian path")
+		return nil
+	case puzzle.Unknown:
+		fmt.Fprintf(out, "unknown: %s\n", doc.Reason)
 		return nil
 	}
 	fmt.Fprintf(out, "yes: the Hamiltonian path %s\n", listed(doc.Path))
 	return nil
-}
-
-// liftedAnswer is a solve answer with the order as a path of the UNO-1 graph.
-type liftedAnswer struct {
-	puzzle.Solve
-	Path []int32 `json:"path,omitzero"` // positions in the deck, from 1
 }
 
 // liftOrder prints a solve answer about the deck.
@@ -106,7 +155,7 @@ func (r *reduced) liftOrder(cmd *cobra.Command, name string, data []byte) error 
 	if err != nil {
 		return err
 	}
-	doc := liftedAnswer{Solve: puzzle.Solve{Kind: puzzle.KindSolve, Game: puzzle.GameSolitaire, Answer: verdict, Method: "lift: " + r.to}}
+	doc := puzzle.Solve{Kind: puzzle.KindSolve, Game: puzzle.GameSolitaire, Answer: verdict, Method: "lift: " + r.to}
 	switch verdict {
 	case puzzle.Yes:
 		doc.Sequence = sequence
@@ -116,13 +165,22 @@ func (r *reduced) liftOrder(cmd *cobra.Command, name string, data []byte) error 
 		if !r.reduceFlags.deck.takesFile(cmd) {
 			doc.Names = puzzle.CardNames(sequence)
 		}
+	case puzzle.No:
+		_, err := check.Answer(cmd.Context(), puzzle.NewSolitaire(r.deck), &doc, check.Options{})
+		proved, err := provedNo(err, &doc.Reason)
+		if err != nil {
+			return err
+		}
+		if !proved {
+			doc.Answer = puzzle.Unknown
+		}
 	case puzzle.Unknown:
 		doc.Reason = "the answer that was lifted is unknown"
 	}
 	if r.json {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
 	}
-	return printSolved(cmd.OutOrStdout(), solvedAnswer{Solve: doc.Solve}, "")
+	return printSolved(cmd.OutOrStdout(), solvedAnswer{Solve: doc}, "")
 }
 
 // orderOf reads the answer and lifts a "yes" to an order of the deck.

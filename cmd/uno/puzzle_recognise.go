@@ -11,19 +11,6 @@ import (
 	"github.com/unolab/uno/puzzle/graph"
 )
 
-// recognition is the answer document of `uno puzzle recognise`.
-type recognition struct {
-	Kind    string       `json:"kind"` // "recognise"
-	Players int          `json:"players"`
-	Answer  string       `json:"answer"`
-	Cards   puzzle.Cards `json:"cards,omitzero"`
-	Owners  []int32      `json:"owners,omitzero"`
-	Witness []int32      `json:"witness,omitzero"`
-	Name    string       `json:"name,omitempty"`    // of the witness
-	Minimal bool         `json:"minimal,omitempty"` // every vertex of the witness is needed
-	Reason  string       `json:"reason,omitempty"`
-}
-
 // newPuzzleRecogniseCmd builds `uno puzzle recognise`.
 func newPuzzleRecogniseCmd() *cobra.Command {
 	var players, steps int
@@ -35,6 +22,7 @@ func newPuzzleRecogniseCmd() *cobra.Command {
 multigraph: cards for its vertices, printed as an instance file, or a minimal
 set of vertices that induces a graph that is none: a claw, a gem, a wheel or
 an odd hole. Linear time.
+'uno puzzle check GRAPH ANSWER.json' verifies either.
 
 With --players 2: whether it is an UNO-2 graph, cards dealt to two players
 with edges only between the two. That is NP-complete even for planar
@@ -54,7 +42,7 @@ bipartite graphs of maximum degree 3, and is searched for within --steps.`,
 			if err != nil {
 				return err
 			}
-			var doc recognition
+			var doc puzzle.Recognition
 			if players == 1 {
 				doc = recogniseOne(g)
 			} else if doc, err = recogniseTwo(cmd, g, steps); err != nil {
@@ -72,17 +60,17 @@ bipartite graphs of maximum degree 3, and is searched for within --steps.`,
 	return cmd
 }
 
-func recogniseOne(g *graph.Graph) recognition {
+func recogniseOne(g *graph.Graph) puzzle.Recognition {
 	r := graph.Recognise(g)
 	if r.Witness != nil {
-		return recognition{Kind: "recognise", Players: 1, Answer: puzzle.No, Witness: r.Witness, Name: r.Name, Minimal: true}
+		return puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 1, Answer: puzzle.No, Witness: r.Witness, Name: r.Name, Minimal: true}
 	}
-	return recognition{Kind: "recognise", Players: 1, Answer: puzzle.Yes, Cards: r.Cards}
+	return puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 1, Answer: puzzle.Yes, Cards: r.Cards}
 }
 
-func recogniseTwo(cmd *cobra.Command, g *graph.Graph, steps int) (recognition, error) {
+func recogniseTwo(cmd *cobra.Command, g *graph.Graph, steps int) (puzzle.Recognition, error) {
 	d, err := graph.RecogniseTwo(cmd.Context(), g, steps)
-	doc := recognition{Kind: "recognise", Players: 2}
+	doc := puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 2}
 	switch {
 	case cmd.Context().Err() != nil:
 		doc.Answer, doc.Reason = puzzle.Unknown, "interrupted"
@@ -100,7 +88,7 @@ func recogniseTwo(cmd *cobra.Command, g *graph.Graph, steps int) (recognition, e
 }
 
 // printRecognition prints an instance file, or the witness in words.
-func printRecognition(cmd *cobra.Command, doc recognition) error {
+func printRecognition(cmd *cobra.Command, doc puzzle.Recognition) error {
 	out := cmd.OutOrStdout()
 	switch doc.Answer {
 	case puzzle.Yes:

@@ -221,6 +221,8 @@ func printSolved(w io.Writer, a solvedAnswer, proof string) error {
 	if c := a.Certificate; c != nil {
 		fmt.Fprintf(&b, "certificate: %s", c.Kind)
 		switch {
+		case c.Kind == puzzle.CertKernel:
+			fmt.Fprintf(&b, " of %d cards", len(c.Kernel))
 		case c.Bound > 0:
 			fmt.Fprintf(&b, ": %d vertices leave %d pieces, at most %d can be visited", len(c.Set), c.Pieces, c.Bound)
 		case !c.File:

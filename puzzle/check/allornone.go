@@ -18,7 +18,7 @@ func checkAllOrNone(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve) (s
 		if err := order(deck, a.Sequence); err != nil {
 			return "", err
 		}
-		if err := cardNames(a); err != nil {
+		if err := aside(deck, a); err != nil {
 			return "", err
 		}
 		if err := fates(deck, a); err != nil {
@@ -27,17 +27,34 @@ func checkAllOrNone(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve) (s
 		return fmt.Sprintf("yes: the order plays all %s, %s committed, %s destroyed", counted(len(deck), "card"),
 			counted(len(a.Committed), "colour"), counted(len(a.Destroyed), "colour")), nil
 	case puzzle.No:
-		can, err := playableAllOrNone(ctx, deck)
+		found, err := noAllOrNone(ctx, deck, a.Certificate, 0)
 		if err != nil {
 			return "", err
 		}
-		if can {
-			return "", refusef("the answer is \"no\", but the deck is playable")
-		}
-		return "no: decided anew by the checker", nil
+		return "no: " + found, nil
 	default:
 		return "", refusef("an all-or-none answer is yes, no or unknown, not %q", a.Answer)
 	}
+}
+
+// noAllOrNone verifies that a deck has no all-or-none order: by a kernel of it
+// or, without one, by deciding the deck anew. The depth is how many kernels the
+// deck stands in.
+func noAllOrNone(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, depth int) (string, error) {
+	if c != nil {
+		if c.Kind != puzzle.CertKernel {
+			return "", refusef("an all-or-none \"no\" is certified by a %s, not by a %.20q", puzzle.CertKernel, c.Kind)
+		}
+		return kernelCertificate(ctx, puzzle.GameAllOrNone, deck, c, Options{}, depth)
+	}
+	can, err := playableAllOrNone(ctx, deck)
+	if err != nil {
+		return "", err
+	}
+	if can {
+		return "", refusef("the answer is \"no\", but the deck is playable")
+	}
+	return "decided anew by the checker", nil
 }
 
 // fates verifies that every colour of the deck is committed or destroyed, not
@@ -91,7 +108,7 @@ func playableAllOrNone(ctx context.Context, deck []puzzle.Card) (bool, error) {
 	if !ok {
 		can, ok, err := playableByMotifs(ctx, deck)
 		if !ok && err == nil {
-			err = refusef("nothing certifies this, and the deck is beyond the checker's own methods: %d parts, or motifs of %d elements with %d colours",
+			err = beyondf("nothing certifies this, and the deck is beyond the checker's own methods: %d parts, or motifs of %d elements with %d colours",
 				maxPartsToDecide/4, maxMotifElements, maxMotifColors)
 		}
 		return can, err

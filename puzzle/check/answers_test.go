@@ -42,7 +42,7 @@ func orderOf(deck []puzzle.Card) puzzle.Cards {
 // accepts runs a check on an answer given as JSON.
 func accepts(t testing.TB, in *puzzle.Instance, document string) error {
 	t.Helper()
-	a, err := puzzle.ParseAnswer("answer.json", []byte(document))
+	a, err := Parse("answer.json", []byte(document))
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func TestUnknownAndUncertifiedAnswersAreRefused(t *testing.T) {
 		`{"kind":"solve","game":"coop","answer":"no"}`:                                                 `the rules of coop are "skip" and "strict", not ""`,
 		`{"kind":"kernel","game":"coop","cards":2,"kernel_cards":0,"bound":6,"kernel":[]}`:             `there are no kernels of the game "coop"`,
 		`{"kind":"solve","game":"solitaire","answer":"maybe"}`:                                         `a solitaire answer is yes, no or unknown, not "maybe"`,
-		`{"kind":"solve","game":"solitaire","answer":"no","sequence":[]}`:                              `the answer is "no" and carries a sequence`,
+		`{"kind":"solve","game":"solitaire","answer":"no","sequence":[]}`:                              `a solitaire "no" has no field "sequence", and nothing would check what it claims`,
 		`{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,1],[2,2]]}`:                  "card 2 of the sequence, (2 2), does not match the one before it, (1 1)",
 		`{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,1],[1,2]]}`:                  "the sequence does not play the cards of the deck: (1 2) is not in the deck",
 		`{"kind":"solve","game":"all-or-none","answer":"yes","sequence":[[1,1],[2,2]],"committed":[]}`: "card 2 of the sequence, (2 2), does not match the one before it, (1 1)",

@@ -33,6 +33,12 @@ func Proof(ctx context.Context, deck []puzzle.Card, name string, r io.Reader) (s
 // proof file, and that the two tell the same.
 func certificate(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options) (string, error) {
 	found := ""
+	if c != nil && c.File && (c.Steps != nil || c.Lines != nil) {
+		return "", refusef("the certificate stands in a proof file, and steps or lines of it in the answer")
+	}
+	if c != nil && (c.Kernel != nil || c.Of != nil) {
+		return "", refusef("a certificate of the kind %.20q has no kernel", c.Kind)
+	}
 	if c != nil && !c.File {
 		p, err := checkProof(ctx, deck, newInlineSource(opt.answerName(), c))
 		if err != nil {
@@ -60,7 +66,7 @@ func certificate(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate,
 		}
 		found = p.describe()
 	case c != nil && c.File:
-		return "", refusef("the certificate stands in a proof file: give it with --proof")
+		return "", beyondf("the certificate stands in a proof file: give it with --proof")
 	}
 	return found, nil
 }

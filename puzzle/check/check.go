@@ -30,10 +30,24 @@ func (o Options) answerName() string {
 // cannot be certified within this package's limits gives a [*Refusal]; a
 // certificate or proof file that cannot be read gives a [*puzzle.FormatError];
 // a cancelled context gives its error.
+//
+// Answers about graphs are for [OnGraph], those about cards of several
+// coordinates for [Points].
 func Answer(ctx context.Context, in *puzzle.Instance, answer puzzle.Answer, opt Options) (string, error) {
 	if opt.Proof != nil {
-		if a, ok := answer.(*puzzle.Solve); !ok || a.Game != puzzle.GameSolitaire || a.Answer != puzzle.No {
+		if a, ok := answer.(*puzzle.Solve); !ok || !takesProof(a) {
 			return "", refusef("a proof file belongs to a solitaire \"no\", and this answer is none")
+		}
+	}
+	if puzzle.Dimensions(answer) != 0 {
+		return "", refusef("the answer is about cards of %d coordinates, not about an instance", puzzle.Dimensions(answer))
+	}
+	switch answer.(type) {
+	case *puzzle.Recognition, *puzzle.Geography, *puzzle.Lift:
+		return "", refusef("the answer is about a graph, not about an instance")
+	case *puzzle.Solve, *puzzle.Count, *puzzle.Kernel, *puzzle.Fill:
+		if err := placed(answer, claims(answer)); err != nil {
+			return "", err
 		}
 	}
 	switch a := answer.(type) {
@@ -50,6 +64,11 @@ func Answer(ctx context.Context, in *puzzle.Instance, answer puzzle.Answer, opt 
 	default:
 		return "", refusef("this checker knows no answers of type %T", answer)
 	}
+}
+
+// takesProof reports whether a proof file can belong to an answer.
+func takesProof(a *puzzle.Solve) bool {
+	return a.Game == puzzle.GameSolitaire && a.Answer == puzzle.No
 }
 
 // solve dispatches by the game.
@@ -100,18 +119,16 @@ func checkSolitaire(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve, op
 		if err := order(deck, a.Sequence); err != nil {
 			return "", err
 		}
-		if err := cardNames(a); err != nil {
+		if err := aside(deck, a); err != nil {
 			return "", err
 		}
-		return fmt.Sprintf("yes: the order plays all %s", counted(len(deck), "card")), nil
+		chunks, err := chunks(deck, a)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("yes: the order plays all %s%s", counted(len(deck), "card"), chunks), nil
 	case puzzle.No:
-		if a.Sequence != nil {
-			return "", refusef("the answer is \"no\" and carries a sequence")
-		}
-		if a.Certificate == nil && opt.Proof == nil {
-			return uncertified(ctx, deck)
-		}
-		found, err := certificate(ctx, deck, a.Certificate, opt)
+		found, err := noSolitaire(ctx, deck, a.Certificate, opt, 0)
 		if err != nil {
 			return "", err
 		}
@@ -121,8 +138,16 @@ func checkSolitaire(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve, op
 	}
 }
 
-// uncertified decides a deck whose "no" came without a certificate.
-func uncertified(ctx context.Context, deck []puzzle.Card) (string, error) {
+// noSolitaire verifies that a deck has no winning order: by a certificate or
+// proof file or, without one, by deciding the deck anew. The depth is how many
+// kernels the deck stands in.
+func noSolitaire(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options, depth int) (string, error) {
+	if c != nil && c.Kind == puzzle.CertKernel {
+		return kernelCertificate(ctx, puzzle.GameSolitaire, deck, c, opt, depth)
+	}
+	if c != nil || opt.Proof != nil {
+		return certificate(ctx, deck, c, opt)
+	}
 	can, err := playable(ctx, deck)
 	if err != nil {
 		return "", err
@@ -130,7 +155,7 @@ func uncertified(ctx context.Context, deck []puzzle.Card) (string, error) {
 	if can {
 		return "", refusef("the answer is \"no\", but the deck is playable")
 	}
-	return "no: decided anew by the checker", nil
+	return "decided anew by the checker", nil
 }
 
 // order verifies that a sequence plays exactly the cards of a deck, each
@@ -173,12 +198,4 @@ func firstDifference(want, have []puzzle.Stack) string {
 		}
 	}
 	return "no difference"
-}
-
-// cardNames verifies the names that repeat a sequence.
-func cardNames(a *puzzle.Solve) error {
-	if a.Names != nil && !slices.Equal(a.Names, puzzle.CardNames(a.Sequence)) {
-		return refusef("the names do not repeat the sequence")
-	}
-	return nil
 }

@@ -23,6 +23,9 @@ func checkCoop(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve, pile [
 		if err := coopPlays(in, a, pile); err != nil {
 			return "", err
 		}
+		if err := sameNames(a.Names, cardsPlayed(a.Plays)); err != nil {
+			return "", err
+		}
 		return fmt.Sprintf("yes: player 1 finishes first after %s", counted(len(a.Plays), "turn")), nil
 	case puzzle.No:
 		if !decided {
@@ -111,6 +114,17 @@ func coopPlays(in *puzzle.Instance, a *puzzle.Solve, pile []puzzle.Card) error {
 	return nil
 }
 
+// cardsPlayed lists the cards of a play.
+func cardsPlayed(plays []puzzle.Play) []puzzle.Card {
+	var cards []puzzle.Card
+	for _, p := range plays {
+		if p.Card != nil {
+			cards = append(cards, *p.Card)
+		}
+	}
+	return cards
+}
+
 // playableCoop decides by exhaustive search whether player 1 can finish
 // first. Nobody begins with an empty hand.
 func playableCoop(ctx context.Context, in *puzzle.Instance, rule string, pile []puzzle.Card) (bool, error) {
@@ -122,7 +136,7 @@ func playableCoop(ctx context.Context, in *puzzle.Instance, rule string, pile []
 	}
 	d, ok := newDeal(in)
 	if !ok {
-		return false, refusef("nothing certifies this, and the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
+		return false, beyondf("nothing certifies this, and the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
 	}
 	start := position{held: d.full, top: noTop}
 	seen := map[position]bool{start: true}
@@ -131,7 +145,7 @@ func playableCoop(ctx context.Context, in *puzzle.Instance, rule string, pile []
 			return false, err
 		}
 		if len(seen) > maxPositions {
-			return false, refusef("nothing certifies this, and the checker's own search exceeds its limit of %d positions", maxPositions)
+			return false, beyondf("nothing certifies this, and the checker's own search exceeds its limit of %d positions", maxPositions)
 		}
 		p := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

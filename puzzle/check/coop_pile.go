@@ -41,7 +41,7 @@ func (s *pileSearch) wins(hands []puzzle.Cards, top puzzle.Card, turn, drawn, id
 		return false, err
 	}
 	if len(s.lost) > maxPositions/8 {
-		return false, refusef("nothing certifies this, and the checker's own search exceeds its limit of %d positions", maxPositions/8)
+		return false, beyondf("nothing certifies this, and the checker's own search exceeds its limit of %d positions", maxPositions/8)
 	}
 	after := (turn + 1) % len(hands)
 	with := func(hand puzzle.Cards) []puzzle.Cards {

@@ -10,6 +10,9 @@ import (
 
 // checkCount counts anew, over all parts of the deck.
 func checkCount(ctx context.Context, deck []puzzle.Card, a *puzzle.Count) (string, error) {
+	if err := sameNames(a.Names, deck); err != nil {
+		return "", err
+	}
 	sequences, paths, err := countOrders(ctx, deck)
 	if err != nil {
 		return "", err
@@ -32,7 +35,7 @@ func countOrders(ctx context.Context, deck []puzzle.Card) (sequences, paths *big
 	}
 	s, ok := newSubsets(deck, maxPartsToCount)
 	if !ok || len(deck) > maxCardsToCount {
-		return nil, nil, refusef("the deck is beyond the checker's own count: at most %d cards and %d parts", maxCardsToCount, maxPartsToCount)
+		return nil, nil, beyondf("the deck is beyond the checker's own count: at most %d cards and %d parts", maxCardsToCount, maxPartsToCount)
 	}
 	if sequences, err = s.orders(ctx); err != nil {
 		return nil, nil, err

@@ -17,6 +17,9 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Opti
 	if a.Answer == puzzle.Unknown {
 		return "", refusef("the answer is \"unknown\": bounds alone are not checked")
 	}
+	if a.Answer != "" {
+		return "", refusef("a fill has no answer but \"unknown\", and says %.20q", a.Answer)
+	}
 	if a.Minimum != len(a.Added) {
 		return "", refusef("the answer says %d cards are needed and adds %d", a.Minimum, len(a.Added))
 	}
@@ -26,33 +29,89 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Opti
 	if err := order(slices.Concat(deck, a.Added), a.Sequence); err != nil {
 		return "", err
 	}
-	found := fmt.Sprintf("%s make the deck playable, and no fewer do", counted(a.Minimum, "added card"))
+	if err := sameNames(a.Names, a.Sequence); err != nil {
+		return "", err
+	}
+	cover, err := runs(deck, a)
+	if err != nil {
+		return "", err
+	}
+	if a.Distinct {
+		if err := distinct(deck, a.Added); err != nil {
+			return "", err
+		}
+		cover += "; none equals another card"
+	}
+	found := fmt.Sprintf("%s make the deck playable, and no fewer do%s", counted(a.Minimum, "added card"), cover)
 	if len(deck) == 0 && a.Minimum > 0 {
 		return "", refusef("the empty deck is playable as it is")
 	}
-	if a.Minimum == 0 || a.Minimum == components(deck)-1 {
-		return found, nil
-	}
+	certified := 0 // what the certificate shows to be the least number of runs
 	if a.Certificate != nil {
 		what, err := certificate(ctx, deck, a.Certificate, Options{AnswerName: opt.AnswerName})
 		if err != nil {
 			return "", err
 		}
-		if a.Minimum == 1 {
-			return found + ": " + what, nil
-		}
-		if least := coverBound(deck, a.Certificate.Set); least-1 >= a.Minimum {
-			return fmt.Sprintf("%s: a cut of %s leaves pieces for %d runs", found, counted(len(a.Certificate.Set), "vertex"), least), nil
-		}
+		certified = max(2, coverBound(deck, a.Certificate.Set))
+		found += ": " + what
 	}
-	runs, err := leastRuns(ctx, deck)
+	if a.Minimum == 0 && a.Certificate == nil || a.Minimum == components(deck)-1 || a.Minimum == certified-1 {
+		return found, nil
+	}
+	least, err := leastRuns(ctx, deck)
 	if err != nil {
 		return "", err
 	}
-	if runs-1 != a.Minimum {
-		return "", refusef("%d added cards suffice, the answer says %d", runs-1, a.Minimum)
+	if least-1 != a.Minimum {
+		return "", refusef("%d added cards suffice, the answer says %d", least-1, a.Minimum)
 	}
 	return found, nil
+}
+
+// runs verifies the path cover of an answer, where there is one: runs of
+// matching cards that are the cards of the deck together, one more than there
+// are added cards. It returns what was verified, to follow the description of
+// the additions.
+func runs(deck []puzzle.Card, a *puzzle.Fill) (string, error) {
+	if a.Runs == nil {
+		return "", nil
+	}
+	want := a.Minimum + 1
+	if len(deck) == 0 {
+		want = 0
+	}
+	if len(a.Runs) != want {
+		return "", refusef("the cover has %s; with %s it has %d", counted(len(a.Runs), "run"), counted(a.Minimum, "added card"), want)
+	}
+	var cards []puzzle.Card
+	for i, run := range a.Runs {
+		if len(run) == 0 {
+			return "", refusef("run %d of the cover has no card", i+1)
+		}
+		if err := matching(run); err != nil {
+			return "", refusef("run %d of the cover: %s", i+1, why(err))
+		}
+		cards = append(cards, run...)
+	}
+	if want, have := puzzle.Group(deck), puzzle.Group(cards); !slices.Equal(want, have) {
+		return "", refusef("the runs are not the cards of the deck: %s", firstDifference(want, have))
+	}
+	return fmt.Sprintf("; %s cover the deck, and no fewer do", counted(len(a.Runs), "run")), nil
+}
+
+// distinct verifies that no added card equals another card.
+func distinct(deck, added []puzzle.Card) error {
+	there := make(map[puzzle.Card]bool, len(deck))
+	for _, c := range deck {
+		there[c] = true
+	}
+	for _, c := range added {
+		if there[c] {
+			return refusef("the added card (%v) equals another card", c)
+		}
+		there[c] = true
+	}
+	return nil
 }
 
 // coverBound is how many runs the pieces around a set S of vertices ask for: a
@@ -104,7 +163,7 @@ func leastRuns(ctx context.Context, deck []puzzle.Card) (int, error) {
 	}
 	runs, ok, err := coverByCards(ctx, deck)
 	if !ok && err == nil {
-		err = refusef("that no fewer cards suffice is beyond the checker's own methods: %d parts, or %d colours and numbers open at a time",
+		err = beyondf("that no fewer cards suffice is beyond the checker's own methods: %d parts, or %d colours and numbers open at a time",
 			maxPartsToCover, maxOpenVertices)
 	}
 	return runs, err

@@ -86,7 +86,7 @@ func (s *sides) grow(ctx context.Context, mate []int32) error {
 			return nil // no augmenting path: the matching is maximum
 		}
 		if len(s.in.Cards) > maxCardsToMatch {
-			return refusef("the openings are beyond the checker's own matching of at most %d cards: the answer needs a maximum matching", maxCardsToMatch)
+			return beyondf("the openings are beyond the checker's own matching of at most %d cards: the answer needs a maximum matching", maxCardsToMatch)
 		}
 		for v := end; v != 0; {
 			u := from[v]

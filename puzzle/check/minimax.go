@@ -7,12 +7,11 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// versusAnew decides the games text and race of two players by exhaustive
-// search.
+// versusAnew decides a game of two players by exhaustive search.
 func versusAnew(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
 	d, ok := newDeal(in)
 	if !ok {
-		return "", refusef("the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
+		return "", beyondf("the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
 	}
 	g := &versusSearch{ctx: ctx, deal: d, rule: a.Rule, known: make(map[position]int8)}
 	start := position{held: d.full, top: noTop}
@@ -60,7 +59,7 @@ func (g *versusSearch) value(p position) (int8, error) {
 		return v, nil
 	}
 	if len(g.known) > maxPositions {
-		return 0, refusef("the checker's own search exceeds its limit of %d positions", maxPositions)
+		return 0, beyondf("the checker's own search exceeds its limit of %d positions", maxPositions)
 	}
 	if err := g.ctx.Err(); err != nil {
 		return 0, err
@@ -72,9 +71,9 @@ func (g *versusSearch) value(p position) (int8, error) {
 		best = 1 // only at the start: a hand emptied in play ends the game there
 	case g.rule == puzzle.RuleRace && theirs:
 		best = -1
-	case mine && theirs:
+	case g.rule == puzzle.RuleText && mine && theirs:
 		best = 0
-	case mine:
+	case g.rule == puzzle.RuleText && mine:
 		v, err := g.value(position{p.held, p.top, g.deal.after(p.turn)})
 		if err != nil {
 			return 0, err

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/big"
 	"slices"
@@ -10,48 +9,42 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// pointsAnswer is an answer about cards of several dimensions, which match
-// when they agree in at least one coordinate.
-type pointsAnswer struct {
-	Kind       string    `json:"kind"`
-	Answer     string    `json:"answer"`
-	Dimensions int       `json:"dimensions"`
-	Sequence   [][]int32 `json:"sequence"`
-	Paths      string    `json:"paths"`
-	Sequences  string    `json:"sequences"`
-}
-
-// Dimensions reads from an answer document how many coordinates its cards
-// have: 0 when it does not say, as for cards of colour and number.
-func Dimensions(document []byte) int {
-	var a struct {
-		Dimensions int `json:"dimensions"`
+// Points verifies a solve or count answer about cards of several coordinates,
+// which match when they agree in at least one, and describes what was verified.
+// A yes is played through; a no is a matter of connectivity or, as a count,
+// worked out anew over all parts of the deck within limits. What does not hold
+// is a [*Refusal].
+func Points(ctx context.Context, points [][]int32, answer puzzle.Answer) (string, error) {
+	dimensions := puzzle.Dimensions(answer)
+	if dimensions == 0 {
+		return "", refusef("the answer is not about cards of several coordinates: it has no \"dimensions\"")
 	}
-	if json.Unmarshal(document, &a) != nil {
-		return 0
-	}
-	return a.Dimensions
-}
-
-// Points verifies a solve or count answer about cards of several dimensions
-// and describes what was verified. A yes is played through; a no is a matter
-// of connectivity or, as a count, worked out anew over all parts of the deck
-// within limits. What does not hold is a [*Refusal].
-func Points(ctx context.Context, points [][]int32, document []byte) (string, error) {
-	var a pointsAnswer
-	if err := json.Unmarshal(document, &a); err != nil {
-		return "", refusef("not an answer about points: %v", err)
+	if err := placed(answer, claims(answer)); err != nil {
+		return "", err
 	}
 	for _, p := range points {
-		if len(p) != a.Dimensions {
-			return "", refusef("the answer is about cards of %d dimensions, a card has %d", a.Dimensions, len(p))
+		if len(p) != dimensions {
+			return "", refusef("the answer is about cards of %s, a card has %d", counted(dimensions, "coordinate"), len(p))
 		}
 	}
+	found, err := "", error(nil)
+	switch a := answer.(type) {
+	case *puzzle.PointSolve:
+		found, err = solvePoints(ctx, points, a)
+	case *puzzle.Count:
+		found, err = countPoints(ctx, points, a)
+	}
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s (cards of %s)", found, counted(dimensions, "coordinate")), nil
+}
+
+// solvePoints verifies a solve answer.
+func solvePoints(ctx context.Context, points [][]int32, a *puzzle.PointSolve) (string, error) {
 	switch {
-	case a.Kind == puzzle.KindCount:
-		return countPoints(ctx, points, &a)
-	case a.Kind != puzzle.KindSolve:
-		return "", refusef("there are no answers of the kind %.20q about points", a.Kind)
+	case a.Game != puzzle.GameSolitaire || a.Rule != "":
+		return "", refusef("cards of several coordinates are for the game %s, which has one rule, not for %q by the rule %q", puzzle.GameSolitaire, a.Game, a.Rule)
 	case a.Answer == puzzle.Yes:
 		if err := pointOrder(points, a.Sequence); err != nil {
 			return "", err
@@ -59,8 +52,6 @@ func Points(ctx context.Context, points [][]int32, document []byte) (string, err
 		return fmt.Sprintf("yes: the order plays all %s", counted(len(points), "card")), nil
 	case a.Answer != puzzle.No:
 		return "", refusef("the answer is %.20q: there is nothing to check", a.Answer)
-	case a.Sequence != nil:
-		return "", refusef("the answer is \"no\" and carries a sequence")
 	case len(points) > 0 && !connectedPoints(points):
 		return "no: the cards are not connected", nil
 	}
@@ -81,7 +72,10 @@ func Points(ctx context.Context, points [][]int32, document []byte) (string, err
 }
 
 // countPoints counts anew.
-func countPoints(ctx context.Context, points [][]int32, a *pointsAnswer) (string, error) {
+func countPoints(ctx context.Context, points [][]int32, a *puzzle.Count) (string, error) {
+	if a.Names != nil {
+		return "", refusef("cards of several coordinates have no names")
+	}
 	sequences := big.NewInt(1)
 	paths := big.NewInt(1)
 	if len(points) > 0 {
@@ -90,7 +84,7 @@ func countPoints(ctx context.Context, points [][]int32, a *pointsAnswer) (string
 			return "", err
 		}
 		if len(points) > maxCardsToCount {
-			return "", refusef("the deck is beyond the checker's own count: at most %d cards", maxCardsToCount)
+			return "", beyondf("the deck is beyond the checker's own count: at most %d cards", maxCardsToCount)
 		}
 		if sequences, err = s.orders(ctx); err != nil {
 			return "", err
@@ -168,7 +162,7 @@ func pointSubsets(points [][]int32, limit int) (*subsets, error) {
 	}
 	s, ok := newSubsets(deck, limit)
 	if !ok {
-		return nil, refusef("nothing certifies this, and the deck is beyond the checker's own method: at most %d parts", limit)
+		return nil, beyondf("nothing certifies this, and the deck is beyond the checker's own method: at most %d parts", limit)
 	}
 	for i, p := range distinct {
 		s.match[i] = 0

@@ -37,7 +37,7 @@ func run(ctx context.Context, program []action, width int, from []state) ([]stat
 		for i := range from {
 			act.apply(&from[i], width, emit)
 			if len(next) > maxStates {
-				return nil, 0, refusef("a layer of the transcript has more than %d states, the limit of this checker", maxStates)
+				return nil, 0, beyondf("a layer of the transcript has more than %d states, the limit of this checker", maxStates)
 			}
 		}
 		switch act.kind {

@@ -38,6 +38,8 @@ type CutVertex struct {
 func ReadCertificate(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options) (*Reading, error) {
 	var src *source
 	switch {
+	case c != nil && c.Kind == puzzle.CertKernel:
+		return nil, refusef("the certificate is of a kernel of the deck: it says nothing about the vertices of the deck itself")
 	case opt.Proof != nil:
 		if c != nil && !c.File {
 			if _, err := certificate(ctx, deck, c, Options{AnswerName: opt.AnswerName}); err != nil {

@@ -6,11 +6,19 @@ import "fmt"
 // it cannot be certified within the stated limits.
 type Refusal struct {
 	Why string
+	// Beyond says that the answer may be right: nothing certifies it, and it is
+	// beyond the checker's own methods.
+	Beyond bool
 }
 
 // Error begins with "refused".
 func (e *Refusal) Error() string { return "refused: " + e.Why }
 
 func refusef(format string, args ...any) error {
-	return &Refusal{fmt.Sprintf(format, args...)}
+	return &Refusal{Why: fmt.Sprintf(format, args...)}
+}
+
+// beyondf refuses what the checker can neither verify nor disprove.
+func beyondf(format string, args ...any) error {
+	return &Refusal{Why: fmt.Sprintf(format, args...), Beyond: true}
 }

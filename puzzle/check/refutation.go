@@ -99,7 +99,7 @@ func (r *refutation) in(v int32) bool { return r.mark[v] == r.stamp }
 // keep adds r.clause under the next number.
 func (r *refutation) keep() error {
 	if len(r.prop.arena)+len(r.clause) >= math.MaxInt32 {
-		return refusef("the clauses alive exceed %d literals, the limit of this checker", math.MaxInt32)
+		return beyondf("the clauses alive exceed %d literals, the limit of this checker", math.MaxInt32)
 	}
 	r.ids[r.nextID] = noClause
 	if !r.prop.refuted {

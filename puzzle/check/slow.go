@@ -28,7 +28,7 @@ func playableFewColors(ctx context.Context, deck []puzzle.Card) (bool, error) {
 	c := newClasses(deck)
 	colors, numbers := len(c.names.colors.values), len(c.names.numbers.values)
 	if min(colors, numbers) > maxSmallSide {
-		return false, refusef("nothing certifies this, and the deck is beyond the checker's own methods (%d parts, or %d colours or numbers)",
+		return false, beyondf("nothing certifies this, and the deck is beyond the checker's own methods (%d parts, or %d colours or numbers)",
 			maxPartsToDecide, maxSmallSide)
 	}
 	first, count := colors, numbers // the larger side, gone through one by one

@@ -124,5 +124,5 @@ func (s *source) place(err error) error {
 	if s.read == nil {
 		where = fmt.Sprintf("%s, certificate line %d", s.name, s.no)
 	}
-	return &Refusal{Why: fmt.Sprintf("%s: %s", where, refusal.Why)}
+	return &Refusal{Why: fmt.Sprintf("%s: %s", where, refusal.Why), Beyond: refusal.Beyond}
 }

@@ -79,7 +79,7 @@ func (t *transcript) program(v int32) ([]action, error) {
 			return nil
 		}
 		if len(t.frontier) == maxFrontier {
-			return refusef("the frontier of the transcript holds more than %d classes, the limit of this checker", maxFrontier)
+			return beyondf("the frontier of the transcript holds more than %d classes, the limit of this checker", maxFrontier)
 		}
 		t.entered[u] = true
 		at, _ := slices.BinarySearch(t.frontier, u)

@@ -8,21 +8,28 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// checkVersus verifies an answer about the uncooperative game.
+// checkVersus verifies an answer about the uncooperative game: of two players by
+// the rule geography by its certificate, if it has one; otherwise by deciding
+// the game anew.
 func checkVersus(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
 	switch {
+	case len(a.Names) > 0:
+		return "", refusef("the answer names cards, and plays none")
 	case in.Players < 2:
 		return "", refusef("versus is a game for two players and more, and the instance has one")
 	case in.Players > 2:
 		return versusOfMany(ctx, in, a)
 	}
+	if a.Losers != nil {
+		return "", refusef("possible losers are named with three and more players; with two there is one loser")
+	}
 	if err := versusOutcome(a); err != nil {
 		return "", err
 	}
-	switch a.Rule {
-	case puzzle.RuleGeography:
+	switch {
+	case a.Rule == puzzle.RuleGeography && (a.Cover != nil || a.Matching != nil):
 		return geography(ctx, in, a)
-	case puzzle.RuleText, puzzle.RuleRace:
+	case a.Rule == puzzle.RuleGeography, a.Rule == puzzle.RuleText, a.Rule == puzzle.RuleRace:
 		return versusAnew(ctx, in, a)
 	default:
 		return "", refusef("the rules of versus are %q, %q and %q, not %q", puzzle.RuleGeography, puzzle.RuleText, puzzle.RuleRace, a.Rule)

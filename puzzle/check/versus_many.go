@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/unolab/uno/puzzle"
 )
@@ -15,9 +16,12 @@ func versusOfMany(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (st
 	if a.Rule != puzzle.RuleGeography && a.Rule != puzzle.RuleText {
 		return "", refusef("with %d players the rules of versus are %q and %q, not %q", in.Players, puzzle.RuleGeography, puzzle.RuleText, a.Rule)
 	}
+	if a.Winner != 0 || a.Loser != 0 || a.Openings != nil {
+		return "", refusef("with %d players an answer names the possible first losers; it has no winner, no loser and no openings", in.Players)
+	}
 	d, ok := newDeal(in)
 	if !ok {
-		return "", refusef("the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
+		return "", beyondf("the deal is beyond the checker's own search: at most %d different cards in the hands", maxStacks)
 	}
 	g := &manySearch{ctx: ctx, deal: d, rule: a.Rule, known: make(map[position]uint64)}
 	fates, err := g.fates(position{held: d.full, top: noTop})
@@ -37,7 +41,7 @@ func versusOfMany(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (st
 	if (a.Answer == puzzle.Yes) == slices.Contains(want, 1) || a.Answer != puzzle.Yes && a.Answer != puzzle.No {
 		return "", refusef("answer and losers do not agree: \"yes\" says that player 1 is not among them")
 	}
-	return fmt.Sprintf("%s: decided anew by the checker", a.Answer), nil
+	return fmt.Sprintf("%s: decided anew by the checker, with the possible first losers %s", a.Answer, strings.Trim(fmt.Sprint(want), "[]")), nil
 }
 
 // manySearch finds the set of fates of positions: bit 0 is that nobody loses,
@@ -54,7 +58,7 @@ func (g *manySearch) fates(p position) (uint64, error) {
 		return f, nil
 	}
 	if len(g.known) > maxPositions {
-		return 0, refusef("the checker's own search exceeds its limit of %d positions", maxPositions)
+		return 0, beyondf("the checker's own search exceeds its limit of %d positions", maxPositions)
 	}
 	if err := g.ctx.Err(); err != nil {
 		return 0, err

@@ -5,10 +5,10 @@ import "github.com/unolab/uno/puzzle"
 // The names of the minimal graphs that are not UNO-1 graphs, as a
 // [Recognition] gives them.
 const (
-	Claw    = "claw"     // a vertex with three neighbours, pairwise apart
-	Gem     = "gem"      // a path of four vertices and a hub
-	Wheel   = "wheel"    // a cycle of four vertices and a hub
-	OddHole = "odd hole" // a chordless cycle of 5, 7, 9, .. vertices
+	Claw    = puzzle.ObstacleClaw
+	Gem     = puzzle.ObstacleGem
+	Wheel   = puzzle.ObstacleWheel
+	OddHole = puzzle.ObstacleOddHole
 )
 
 // Recognition is the answer of [Recognise]: Cards when the graph is an UNO-1

@@ -7,10 +7,10 @@ import (
 
 // The targets that are not games of their own.
 const (
-	ToCoopEqual   = "coop-equal"  // coop with hands of equal size
-	ToHamiltonian = "hamiltonian" // a Hamiltonian cycle problem of TSPLIB
-	ToCNF         = "cnf"         // a formula of DIMACS
-	ToASP         = "asp"         // facts and rules of answer set programming
+	ToCoopEqual   = puzzle.ToCoopEqual
+	ToHamiltonian = puzzle.ToHamiltonian
+	ToCNF         = "cnf" // a formula of DIMACS
+	ToASP         = "asp" // facts and rules of answer set programming
 )
 
 // GraphTargets lists the games to which a Hamiltonian path problem is reduced.
