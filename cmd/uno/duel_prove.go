@@ -10,6 +10,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/exactjson"
 )
 
 // duelProof is a file of proofs: a position as the engine writes it, and runs
@@ -111,7 +112,14 @@ type badProof struct {
 	err  error
 }
 
-func (e *badProof) Error() string { return fmt.Sprintf("%s:1: %v", e.file, e.err) }
+func (e *badProof) Error() string {
+	line := 1
+	if exact := new(exactjson.Error); errors.As(e.err, &exact) {
+		line = max(line, exact.Line)
+	}
+	return fmt.Sprintf("%s:%d: %v", e.file, line, e.err)
+}
+
 func (e *badProof) Unwrap() error { return e.err }
 
 // Malformed marks the error as one of the input.
@@ -126,9 +134,11 @@ func readProof(in io.Reader, name string) (*duelProof, *duel.Game, *duel.State, 
 		return nil, nil, nil, &badProof{name, err}
 	}
 	var p duelProof
-	dec := json.NewDecoder(io.LimitReader(in, maxProof))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&p); err != nil {
+	data, err := io.ReadAll(io.LimitReader(in, maxProof))
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	if err := exactjson.UnmarshalStrict(data, &p); err != nil {
 		return bad(err)
 	}
 	u, err := uno.ParsePosition(p.Position)

@@ -3,12 +3,13 @@ package reduction
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -172,8 +173,12 @@ func parseAtomsJSON(name string, data []byte) (answer string, atoms []string, er
 			Witnesses []struct{ Value []string }
 		}
 	}
-	if err := json.Unmarshal(data, &doc); err != nil {
-		return "", nil, formatErrorf(name, 1, "not what clingo prints with --outf=2: %v", err)
+	if err := exactjson.Unmarshal(data, &doc); err != nil {
+		line := 1
+		if exact := new(exactjson.Error); errors.As(err, &exact) {
+			line = max(line, exact.Line)
+		}
+		return "", nil, formatErrorf(name, line, "not what clingo prints with --outf=2: %v", err)
 	}
 	if answer = verdict(doc.Result); answer == "" {
 		return "", nil, formatErrorf(name, 1, "the result is %s; expected is SATISFIABLE, UNSATISFIABLE or UNKNOWN", quote([]byte(doc.Result)))
