@@ -52,8 +52,12 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Opti
 		if err != nil {
 			return "", err
 		}
-		certified = max(2, coverBound(deck, a.Certificate.Set))
 		found += ": " + what
+		certified = 2
+		if least := coverBound(deck, a.Certificate.Set); least > certified {
+			certified = least
+			found += fmt.Sprintf("; its pieces ask for %d runs", least)
+		}
 	}
 	if a.Minimum == 0 && a.Certificate == nil || a.Minimum == components(deck)-1 || a.Minimum == certified-1 {
 		return found, nil
