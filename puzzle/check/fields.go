@@ -39,8 +39,14 @@ func Parse(name string, data []byte) (puzzle.Answer, error) {
 var known = func() map[string]bool {
 	all := map[string]bool{"explain": true}
 	for _, a := range []puzzle.Answer{
-		puzzle.Solve{}, puzzle.PointSolve{}, puzzle.Count{}, puzzle.Kernel{}, puzzle.Fill{},
-		puzzle.Recognition{}, puzzle.Geography{}, puzzle.Lift{},
+		puzzle.Solve{},
+		puzzle.PointSolve{},
+		puzzle.Count{},
+		puzzle.Kernel{},
+		puzzle.Fill{},
+		puzzle.Recognition{},
+		puzzle.Geography{},
+		puzzle.Lift{},
 	} {
 		eachField(reflect.ValueOf(a), func(name string, _ reflect.Value) { all[name] = true })
 	}
