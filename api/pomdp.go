@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -14,12 +13,19 @@ import (
 	"github.com/unolab/uno/pomdp/format"
 )
 
-// PomdpSolvers are the methods that certify what they find, and PomdpPlanners
-// those that plan as they go and are measured by simulation.
+// PomdpSolvers are the methods that certify what they find and have a policy,
+// PomdpSearch is one that certifies an interval alone, and PomdpPlanners are those
+// that plan as they go and are measured by simulation.
 var (
 	PomdpSolvers  = []string{"hsvi", "sarsop", "pbvi", "ip", "fib", "qmdp"}
+	PomdpSearch   = "brtdp"
 	PomdpPlanners = []string{"pomcp", "despot", "adaops"}
 )
+
+// PomdpMethods lists all methods of PomdpSolve.
+func PomdpMethods() []string {
+	return slices.Concat(PomdpSolvers, []string{PomdpSearch}, PomdpPlanners)
+}
 
 // PomdpSolveRequest asks for the value of a model's start belief, under its own
 // discount.
@@ -46,8 +52,11 @@ type PomdpSolveAnswer struct {
 	Done      bool        `json:"done"` // the gap asked for was reached, or all episodes were run
 	Policy    PomdpPolicy `json:"policy"`
 	Work      int         `json:"work"` // steps of the method, or episodes
-	Seconds   float64     `json:"seconds"`
-	Model     PomdpSize   `json:"model"`
+	// Optimum, of despot, is a 95 % interval of the optimal value: what the policies
+	// found achieve, and the mean of what is optimal on the scenarios.
+	Optimum *[2]float64 `json:"optimum,omitempty"`
+	Seconds float64     `json:"seconds"`
+	Model   PomdpSize   `json:"model"`
 	// Certificate and Vectors are documents, where they were asked for: what
 	// PomdpCheck checks, and alpha vectors as pomdp-solve writes them.
 	Certificate string `json:"certificate,omitempty"`
@@ -56,7 +65,7 @@ type PomdpSolveAnswer struct {
 
 // PomdpPolicy is what is known of a policy without the policy itself.
 type PomdpPolicy struct {
-	Kind    string `json:"kind"`             // "vectors" or "planner"
+	Kind    string `json:"kind"`             // "vectors", "graph" (of beliefs) or "planner"
 	Action  string `json:"action,omitempty"` // at the start belief
 	Vectors int    `json:"vectors,omitempty"`
 }
@@ -110,12 +119,12 @@ func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, err
 	}
 	planner := slices.Contains(PomdpPlanners, a.Method)
 	switch {
-	case !planner && !slices.Contains(PomdpSolvers, a.Method):
-		return a, usagef("method", "%q is not one of %s", a.Method, strings.Join(slices.Concat(PomdpSolvers, PomdpPlanners), ", "))
+	case !slices.Contains(PomdpMethods(), a.Method):
+		return a, usagef("method", "%q is not one of %s", a.Method, strings.Join(PomdpMethods(), ", "))
 	case !(r.Gap >= 0):
 		return a, usagef("gap", "%v is not a width", r.Gap)
-	case planner && (r.Certificate || r.Vectors):
-		return a, usagef("method", "%s plans as it goes: it has no certificate and no vectors", a.Method)
+	case (planner || a.Method == PomdpSearch) && (r.Certificate || r.Vectors):
+		return a, usagef("method", "%s searches beliefs: it has no certificate and no vectors", a.Method)
 	}
 	if r.Gap == 0 {
 		r.Gap = 1e-3
@@ -125,9 +134,12 @@ func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, err
 		return a, err
 	}
 	a.Model = sizeOf(m)
-	if planner {
+	switch {
+	case planner:
 		err = a.plan(ctx, m, r)
-	} else {
+	case a.Method == PomdpSearch:
+		err = a.search(ctx, m, r)
+	default:
 		err = a.solve(ctx, m, r)
 	}
 	a.Gap = a.Value[1] - a.Value[0]
@@ -205,6 +217,34 @@ func (a *PomdpSolveAnswer) solve(ctx context.Context, m *pomdp.Model, r PomdpSol
 	return nil
 }
 
+// search answers by bounded real-time dynamic programming on beliefs.
+func (a *PomdpSolveAnswer) search(ctx context.Context, m *pomdp.Model, r PomdpSolveRequest) error {
+	below, err := pomdp.Blind{}.Solve(ctx, m)
+	if err != nil {
+		return err
+	}
+	above, err := pomdp.FIB{}.Solve(ctx, m)
+	if err != nil {
+		return err
+	}
+	report := progress(ctx)
+	g, found, err := pomdp.Find(ctx, pomdp.Beliefs(m, below.Vectors.Value, above.Vectors.Value), m.Start, pomdp.Search{
+		Discount: m.Discount, Gap: r.Gap,
+		Progress: func(p pomdp.Progress) {
+			report(Progress{Done: float64(p.Work), Unit: "beliefs", Best: [2]float64{p.Lower, p.Upper}})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	a.Value, a.Certified, a.Done, a.Work = [2]float64{found.Lower, found.Upper}, true, found.Upper-found.Lower <= r.Gap, found.Work
+	a.Policy = PomdpPolicy{Kind: "graph"}
+	if action, ok := g.Best(0); ok {
+		a.Policy.Action = m.Actions[action]
+	}
+	return nil
+}
+
 // plan measures a planner.
 func (a *PomdpSolveAnswer) plan(ctx context.Context, m *pomdp.Model, r PomdpSolveRequest) error {
 	agent, err := r.Run.agent(ctx, m, a.Method, nil)
@@ -216,6 +256,11 @@ func (a *PomdpSolveAnswer) plan(ctx context.Context, m *pomdp.Model, r PomdpSolv
 		return err
 	}
 	a.Value, a.Done, a.Work = [2]float64{e.Low, e.High}, e.N == r.Run.episodes(), e.N
+	if a.Method == "despot" && ctx.Err() == nil {
+		if a.Optimum, err = r.Run.optimum(ctx, m); err != nil {
+			return err
+		}
+	}
 	a.Policy = PomdpPolicy{Kind: "planner"}
 	if first, err := agent().Act(); err == nil && !m.Over(m.Start) {
 		a.Policy.Action = m.Actions[first]
@@ -271,151 +316,6 @@ func (a PomdpCheckAnswer) check(m *pomdp.Model, proof *pomdp.Proof) (PomdpCheckA
 	}
 	if result != nil {
 		a.Proven, a.Plans, a.Points, a.Inequalities = result.Value, result.Plans, result.Points, result.Inequalities
-	}
-	return a, nil
-}
-
-// PomdpEvaluateRequest asks what following alpha vectors achieves.
-type PomdpEvaluateRequest struct {
-	Model   Document `json:"model"`
-	Vectors Document `json:"vectors"`           // .alpha or APPL's .policy
-	Beliefs int      `json:"beliefs,omitempty"` // the most to follow; 100,000 unless given
-	Gap     float64  `json:"gap,omitempty"`     // the width at which to stop; follow all unless given
-	// Graph asks for the vectors as a policy graph: "pg" (pomdp-solve's format),
-	// "json" or "svg".
-	Graph string `json:"graph,omitempty"`
-}
-
-// PomdpEvaluateAnswer is the value of the policy.
-type PomdpEvaluateAnswer struct {
-	Kind    string     `json:"kind"` // "pomdp evaluate"
-	Vectors int        `json:"vectors"`
-	Claims  float64    `json:"claims"` // what the best vector says of the start belief
-	Action  string     `json:"action"`
-	Value   [2]float64 `json:"value"` // what following them achieves, by proof
-	// Complete says that every belief that is reached was followed.
-	Beliefs  int    `json:"beliefs"`
-	Complete bool   `json:"complete"`
-	Graph    string `json:"graph,omitempty"`
-}
-
-// PomdpEvaluate values the policy that takes, at each belief, the action of the
-// best vector.
-func PomdpEvaluate(ctx context.Context, r PomdpEvaluateRequest) (PomdpEvaluateAnswer, error) {
-	a := PomdpEvaluateAnswer{Kind: "pomdp evaluate"}
-	if r.Beliefs < 0 || !(r.Gap >= 0) {
-		return a, usagef("beliefs", "the limits are %d beliefs and the width %v", r.Beliefs, r.Gap)
-	}
-	m, err := pomdpModel(r.Model)
-	if err != nil {
-		return a, err
-	}
-	v, err := pomdpVectors(r.Vectors, m)
-	if err != nil {
-		return a, err
-	}
-	return a.evaluate(ctx, m, v, r)
-}
-
-// evaluate fills the answer in.
-func (a PomdpEvaluateAnswer) evaluate(ctx context.Context, m *pomdp.Model, v pomdp.Vectors, r PomdpEvaluateRequest) (PomdpEvaluateAnswer, error) {
-	e, err := pomdp.Evaluate(ctx, m, v, pomdp.Reach{Beliefs: r.Beliefs, Gap: r.Gap})
-	if err != nil {
-		return a, asError(err)
-	}
-	a.Vectors, a.Claims, a.Action = len(v), v.Value(m.Start), m.Actions[v.Choose(m.Start)]
-	a.Value, a.Beliefs, a.Complete = [2]float64{e.Lower, e.Upper}, e.Beliefs, e.Complete
-	if r.Graph != "" {
-		a.Graph, err = policyGraph(m, v, r.Graph, fmt.Sprintf("claims %.6f, achieves %.6f to %.6f", a.Claims, e.Lower, e.Upper))
-	}
-	return a, err
-}
-
-// policyGraph is the controller of vectors in a format.
-func policyGraph(m *pomdp.Model, v pomdp.Vectors, form, caption string) (string, error) {
-	c := v.Controller(m)
-	var text strings.Builder
-	var err error
-	switch form {
-	case "pg":
-		err = format.WriteController(&text, c)
-	case "json":
-		err = format.WriteControllerJSON(&text, m, c)
-	case "svg":
-		err = format.WriteControllerSVG(&text, m, c, "policy graph", caption)
-	default:
-		return "", usagef("graph", "%q is not pg, json or svg", form)
-	}
-	return text.String(), err
-}
-
-// PomdpSimulateRequest asks for the mean return of a policy in sampled episodes.
-type PomdpSimulateRequest struct {
-	Model Document `json:"model"`
-	// Policy is random, a method of PomdpSolve (solvers follow what they find), or
-	// empty with Vectors.
-	Policy  string   `json:"policy,omitempty"`
-	Vectors Document `json:"vectors,omitzero"`
-	Gap     float64  `json:"gap,omitempty"` // for solvers
-	Run     PomdpRun `json:"run,omitzero"`
-}
-
-// PomdpSimulateAnswer is the mean return.
-type PomdpSimulateAnswer struct {
-	Kind     string     `json:"kind"` // "pomdp simulate"
-	Policy   string     `json:"policy"`
-	Mean     float64    `json:"mean"`
-	CI95     [2]float64 `json:"ci95"`
-	Episodes int        `json:"episodes"`
-	Steps    int        `json:"steps"` // after which an episode is cut off
-	// Cut bounds what the steps that are cut off can add to the mean, or take away.
-	Cut float64 `json:"cut"`
-}
-
-// PomdpSimulate plays episodes of a model.
-func PomdpSimulate(ctx context.Context, r PomdpSimulateRequest) (PomdpSimulateAnswer, error) {
-	a := PomdpSimulateAnswer{Kind: "pomdp simulate", Policy: r.Policy}
-	m, err := pomdpModel(r.Model)
-	if err != nil {
-		return a, err
-	}
-	var v pomdp.Vectors
-	switch {
-	case (r.Vectors.Text == "") == (r.Policy == ""):
-		return a, usagef("policy", "a policy or vectors are needed, one of them")
-	case r.Vectors.Text != "":
-		a.Policy = r.Vectors.Name
-		if v, err = pomdpVectors(r.Vectors, m); err != nil {
-			return a, err
-		}
-	case slices.Contains(PomdpSolvers, r.Policy):
-		if r.Gap == 0 {
-			r.Gap = 1e-3
-		}
-		sol, err := pomdpSolver(ctx, r.Policy, r.Gap).Solve(ctx, m)
-		if err != nil {
-			return a, asError(err)
-		}
-		return a.simulate(ctx, m, r.Run, func() pomdp.Agent[int, int] { return pomdp.Follow(m, sol.Policy) })
-	}
-	agent, err := r.Run.agent(ctx, m, r.Policy, v)
-	if err != nil {
-		return a, asError(err)
-	}
-	return a.simulate(ctx, m, r.Run, agent)
-}
-
-// simulate fills the answer in.
-func (a PomdpSimulateAnswer) simulate(ctx context.Context, m *pomdp.Model, run PomdpRun, agent func() pomdp.Agent[int, int]) (PomdpSimulateAnswer, error) {
-	e, err := run.measure(ctx, m, agent)
-	if err != nil {
-		return a, asError(err)
-	}
-	a.Mean, a.CI95, a.Episodes, a.Steps = e.Mean, [2]float64{e.Low, e.High}, e.N, run.steps(m)
-	low, high := m.RewardRange()
-	a.Cut = math.Pow(m.Discount, float64(a.Steps)) * max(math.Abs(low), math.Abs(high)) / (1 - m.Discount)
-	if m.Discount == 1 {
-		a.Cut = max(math.Abs(low), math.Abs(high)) // for each step that is cut off
 	}
 	return a, nil
 }

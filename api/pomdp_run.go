@@ -76,23 +76,14 @@ func (r PomdpRun) agent(ctx context.Context, m *pomdp.Model, name string, v pomd
 	if name == "pomcp" {
 		return r.pomcp(ctx, m, rng), nil
 	}
-	seen, err := pomdp.MDP{}.Solve(ctx, m)
+	upper, lower, err := stateBounds(ctx, m)
 	if err != nil {
 		return nil, err
-	}
-	least, _ := m.RewardRange()
-	low := min(0, least) / (1 - m.Discount)
-	upper := func(s int) float64 { return seen.Values[s] }
-	lower := func(s int) float64 {
-		if m.IsTerminal(s) {
-			return 0
-		}
-		return low
 	}
 	var search func(belief pomdp.Particles[int]) (pomdp.Plan[int], error)
 	switch name {
 	case "despot":
-		d := pomdp.Despot[int, int, int]{Model: m.Sampling(), Scenarios: r.effort(), Trials: r.effort(), Depth: r.steps(m), Upper: upper, Lower: lower}
+		d := r.despot(m, upper, lower)
 		search = func(b pomdp.Particles[int]) (pomdp.Plan[int], error) { return d.Search(ctx, b, rng) }
 	case "adaops":
 		likely, _ := m.Sampling().(pomdp.Likely[int, int, int])
@@ -109,6 +100,49 @@ func (r PomdpRun) agent(ctx context.Context, m *pomdp.Model, name string, v pomd
 		return plan.Action
 	})
 	return func() pomdp.Agent[int, int] { return pomdp.Follow(m, policy) }, nil
+}
+
+// stateBounds bound the value from a state: as if it were seen, and by the least
+// reward for ever.
+func stateBounds(ctx context.Context, m *pomdp.Model) (upper, lower func(s int) float64, err error) {
+	seen, err := pomdp.MDP{}.Solve(ctx, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	least, _ := m.RewardRange()
+	low := min(0, least) / (1 - m.Discount)
+	upper = func(s int) float64 { return seen.Values[s] }
+	lower = func(s int) float64 {
+		if m.IsTerminal(s) {
+			return 0
+		}
+		return low
+	}
+	return upper, lower, nil
+}
+
+// despot is the planner of that name.
+func (r PomdpRun) despot(m *pomdp.Model, upper, lower func(s int) float64) pomdp.Despot[int, int, int] {
+	return pomdp.Despot[int, int, int]{Model: m.Sampling(), Scenarios: r.effort(), Trials: r.effort(), Depth: r.steps(m), Upper: upper, Lower: lower}
+}
+
+// optimumSearches are made for an interval of the optimal value.
+const optimumSearches = 8
+
+// optimum is a 95 % interval of the optimal value, by searches with scenarios.
+func (r PomdpRun) optimum(ctx context.Context, m *pomdp.Model) (*[2]float64, error) {
+	upper, lower, err := stateBounds(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	c, err := r.despot(m, upper, lower).Confidence(ctx, weighted(m.Start), optimumSearches, r.effort(), rand.New(rand.NewPCG(r.Seed, 3)))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, nil // no time for it
+		}
+		return nil, err
+	}
+	return &[2]float64{c.Lower, c.Upper}, nil
 }
 
 // weighted are the states of a belief as particles.

@@ -70,7 +70,9 @@ blind policies below. --certificate writes what the interval rests on, which
 certificate of pbvi and ip has the fast informed bound as its upper end.
 
 pomcp, despot and adaops plan as they go: their value is a 95 % interval of what
-they achieve in --episodes simulated episodes, and is not certified.`,
+they achieve in --episodes simulated episodes, and is not certified. brtdp (bounded
+real-time dynamic programming on beliefs) certifies an interval without a
+certificate file. despot also prints a 95 % interval of the optimal value.`,
 		Example: `  uno pomdp solve tiger.pomdp --gap 0.01
   uno pomdp solve tiger.pomdp --method sarsop --certificate tiger.proof --json
   uno pomdp solve rocksample.pomdpx --method despot --episodes 50`,
@@ -105,7 +107,7 @@ they achieve in --episodes simulated episodes, and is not certified.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&r.Method, "method", api.PomdpSolvers[0], strings.Join(append(append([]string{}, api.PomdpSolvers...), api.PomdpPlanners...), ", "))
+	fl.StringVar(&r.Method, "method", api.PomdpSolvers[0], strings.Join(api.PomdpMethods(), ", "))
 	fl.DurationVar(&limit, "time", time.Minute, "stop after so long with what there is")
 	fl.Float64Var(&r.Gap, "gap", 1e-3, "the width of the interval at which to stop")
 	fl.StringVar(&certificate, "certificate", "", "write the certificate to this `file`")
@@ -118,12 +120,18 @@ they achieve in --episodes simulated episodes, and is not certified.`,
 // tellSolved prints an answer for people.
 func tellSolved(out io.Writer, a *api.PomdpSolveAnswer) error {
 	how, what := "certified", fmt.Sprintf("%d vectors", a.Policy.Vectors)
-	if !a.Certified {
+	switch {
+	case a.Policy.Kind == "graph":
+		what = fmt.Sprintf("%d beliefs", a.Work)
+	case !a.Certified:
 		how, what = "simulated, 95 %", fmt.Sprintf("%d episodes", a.Work)
 	}
 	fmt.Fprintf(out, "value %.6f to %.6f (%s; width %.2g)\n", a.Value[0], a.Value[1], how, a.Gap)
 	if !a.Done {
 		fmt.Fprintln(out, "stopped before the gap or the number of episodes was reached")
+	}
+	if a.Optimum != nil {
+		fmt.Fprintf(out, "optimal value %.6f to %.6f (searches with scenarios, 95 %%)\n", a.Optimum[0], a.Optimum[1])
 	}
 	if a.Policy.Action != "" {
 		fmt.Fprintf(out, "play %s\n", a.Policy.Action)
