@@ -247,7 +247,8 @@ export type ServerMessage =
 
 export type ClientMessage =
   | { t: 'hello'; token: string | null }
-  | { t: 'move'; v: number; move: string }
+  /** With a move_id a move can be sent again: it is made once, in the hand of that round. */
+  | { t: 'move'; v: number; move: string; move_id?: string; round?: number }
   | { t: 'hint' }
   /** Lets an open window for moves out of turn pass. */
   | { t: 'pass' }

@@ -5,7 +5,7 @@ import * as api from '../api.ts';
 import type { OwnSeat } from '../seats.ts';
 import { pause } from '../settings.svelte.ts';
 import type { ServerMessage } from '../protocol.ts';
-import { Connection, type NetState } from './connection.ts';
+import { Connection, type NetState, type World } from './connection.ts';
 import { Pace } from './pace.ts';
 import { greeted, moves, nothing, reduce, type Known } from './reducer.ts';
 
@@ -42,15 +42,23 @@ export class Session {
   private readonly pace: Pace<{ message: ServerMessage; at: number }>;
   private waiting: { v: number; go: () => void }[] = [];
   private tail: Promise<unknown> = Promise.resolve();
+  private round = 0;
+  /** Begins the ids of the moves of this session, which no other has. */
+  private readonly stem = Math.random().toString(36).slice(2);
+  private moves = 0;
 
   constructor(
     readonly code: string,
     readonly own: OwnSeat | null,
+    world?: World,
   ) {
     this.pace = new Pace(({ message, at }) => this.show(message, at));
     this.connection = new Connection(code, own?.token ?? null, {
       greeted: () => {
+        // What waited for messages of the old connection to be shown waits no more.
         this.pace.clear();
+        this.tail = Promise.resolve();
+        if (this.pending?.move === '') this.pending = null;
         this.known = greeted(this.known);
       },
       message: (message) => this.received(message),
@@ -59,7 +67,7 @@ export class Session {
         if (state.kind === 'open') this.losses = 0;
         if (state.kind === 'waiting') this.losses++;
       },
-    });
+    }, world);
   }
 
   /** Whether the connection was found dead and is not back. */
@@ -86,6 +94,7 @@ export class Session {
   private show(message: ServerMessage, at: number): number {
     this.known = reduce(this.known, message, at);
     if (message.t !== 'play') return 0;
+    this.round = message.round;
     this.waiting = this.waiting.filter(({ v, go }) => {
       if (v > message.v) return true;
       go();
@@ -96,8 +105,13 @@ export class Session {
 
   /** Does something when all that has come is shown and what was done before is answered. */
   intend(what: () => Promise<unknown> | void): void {
+    const tapped: Pending = { move: '', since: performance.now() };
+    this.pending ??= tapped;
+    const done = () => {
+      if (this.pending === tapped) this.pending = null;
+    };
     const shown = () => new Promise<void>((resolve) => this.pace.whenIdle(resolve));
-    this.tail = this.tail.then(shown).then(what).catch(() => undefined);
+    this.tail = this.tail.then(shown).then(what).catch(() => undefined).then(done);
   }
 
   /** Does something without waiting: a window is open only so long, and a move of one's own may be held until it closes. */
@@ -108,19 +122,22 @@ export class Session {
   /** Makes a move; settles when what it changed is shown. */
   async move(text: string): Promise<void> {
     this.returned = null;
-    this.pending = { move: text, since: performance.now() };
+    const pending: Pending = { move: text, since: performance.now() };
+    this.pending = pending;
     try {
       await this.made(text);
     } catch (e) {
       this.returned = { move: text, code: e instanceof api.ApiError ? e.code : 'unknown' };
       throw e;
     } finally {
-      this.pending = null;
+      if (this.pending === pending) this.pending = null;
     }
   }
 
   private async made(text: string): Promise<void> {
-    const answer = await this.connection.send({ t: 'move', v: this.known.v, move: text });
+    const answer = await this.connection.send({
+      t: 'move', v: this.known.v, move: text, round: this.round, move_id: `${this.stem}.${++this.moves}`,
+    });
     const v = answer.t === 'done' ? (answer.v ?? 0) : 0;
     if (this.known.v >= v) return;
     await new Promise<void>((resolve) => {
