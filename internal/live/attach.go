@@ -80,7 +80,7 @@ func (t *Table) greet(c *Client) {
 		c.send(t.reveal())
 	}
 	if t.ended != nil {
-		c.send(encode(t.ended))
+		t.sayOver(c)
 	}
 }
 

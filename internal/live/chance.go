@@ -3,6 +3,7 @@ package live
 import (
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
 	mrand "math/rand/v2"
@@ -47,6 +48,13 @@ func (s Seed) shoe() *uno.Shoe {
 		},
 		Rand: s.stream(chancePurpose),
 	}
+}
+
+// link is the link to the hand of the seed once it is over: 128 bits that only
+// those can compute who have seen the seed.
+func (s Seed) link() string {
+	sum := sha256.Sum256(append([]byte("uno-link-1\n"), s[:]...))
+	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
 // Commitment binds the table to a deal before anybody has seen a card of it.

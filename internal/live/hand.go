@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -132,10 +133,17 @@ func (t *Table) finish() {
 		next.state = StateOver
 	}
 	ended := t.over(&next.match)
-	f := store.Finish{Record: rec, Seats: t.players(), MatchWinner: champion, Ended: time.Now()}
+	f := store.Finish{
+		Record: rec, Seats: t.players(), MatchWinner: champion, Ended: time.Now(),
+		Host: hex.EncodeToString(t.seats[t.host].token[:]),
+	}
+	if !t.setup.Listed {
+		f.Link = t.seed.link()
+	}
 	state := t.marshalAt(next, ended)
+	var id int64
 	err := t.storing(func(ctx context.Context) (err error) {
-		ended.Game, err = t.hub.store.FinishHand(ctx, t.code, t.round, f, state)
+		id, err = t.hub.store.FinishHand(ctx, t.code, t.round, f, state)
 		return err
 	})
 	if err != nil {
@@ -143,6 +151,7 @@ func (t *Table) finish() {
 		t.after(&t.retry, time.Second, t.finish)
 		return
 	}
+	ended.Game = gameRef(id, f.Link)
 	t.progress, t.ended, t.counted = next, ended, true
 	t.overAt = time.Now()
 	t.hub.events.HandEnded()
@@ -153,7 +162,9 @@ func (t *Table) finish() {
 			c.send(data)
 		}
 	}
-	t.tell(t.ended)
+	for c := range t.clients {
+		t.sayOver(c)
+	}
 	t.tellTable()
 	t.perhapsNext()
 }
@@ -163,8 +174,29 @@ func (t *Table) programs() []string {
 	names := make([]string, len(t.seats))
 	for i, p := range t.players() {
 		names[i] = p.Player
+		if p.Player == store.Guest {
+			names[i] = store.Person
+		}
 	}
 	return names
+}
+
+// gameRef is how a finished hand is referred to.
+func gameRef(id int64, link string) any {
+	if link != "" {
+		return link
+	}
+	return id
+}
+
+// sayOver tells a client how the hand ended; the link to a game that is in no
+// list is for those who sat there.
+func (t *Table) sayOver(c *Client) {
+	msg := *t.ended
+	if !t.setup.Listed && c.viewers[0].seat < 0 {
+		msg.Game = nil
+	}
+	c.send(encode(&msg))
 }
 
 // reveal is the message that opens the commitment of the hand, which is over.

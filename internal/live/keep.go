@@ -142,9 +142,9 @@ func (t *Table) findGame() error {
 		return nil
 	}
 	return t.hub.storing(func(ctx context.Context) error {
-		games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, Limit: 1})
+		games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, All: true, Limit: 1})
 		if err == nil && len(games) > 0 && games[0].Round == t.ended.Round {
-			t.ended.Game = games[0].ID
+			t.ended.Game = gameRef(games[0].ID, games[0].Link)
 		}
 		return err
 	})

@@ -147,7 +147,7 @@ func (m *memory) FinishHand(ctx context.Context, code string, round int, f store
 	}
 	id := int64(len(m.games) + 1)
 	m.games = append(m.games, store.FullGame{
-		Game:   store.Game{ID: id, Table: code, Round: round, Seats: f.Seats, MatchWinner: f.MatchWinner},
+		Game:   store.Game{ID: id, Table: code, Round: round, Seats: f.Seats, MatchWinner: f.MatchWinner, Link: f.Link},
 		Record: line, Hash: t.Hand.Hash, Salt: t.Hand.Salt, Deck: t.Hand.Deck,
 	})
 	t.Hand = nil

@@ -58,11 +58,18 @@ func (t *Table) sit(r *Request) (*Made, *Error) {
 				}
 				t.host, s.name = i, r.Name
 			}
+			var token string
+			token, s.token = newToken()
+			if s.name == "" {
+				from := token
+				if q.Kind == "me" && r.Device != "" {
+					from = r.Device
+				}
+				s.name = t.guestName(from)
+			}
 			if err := checkName(s.name); err != nil {
 				return nil, err
 			}
-			var token string
-			token, s.token = newToken()
 			made.Tokens[i] = token
 			if q.Kind == "me" {
 				made.Token, made.Seat = token, i
@@ -128,13 +135,22 @@ type Joined struct {
 	Seat  int    `json:"seat"`
 }
 
-// Join seats a person at an open seat, the one asked for or the first.
-func (t *Table) Join(name string, at *int) (*Joined, *Error) {
+// Join seats a person at an open seat, the one asked for or the first. Without
+// a name it is a guest, named after the device if that is given.
+func (t *Table) Join(name, device string, at *int) (*Joined, *Error) {
+	t.lock()
+	defer t.unlock()
+	token, hash := newToken()
+	if name == "" {
+		from := token
+		if device != "" {
+			from = device
+		}
+		name = t.guestName(from)
+	}
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
-	t.lock()
-	defer t.unlock()
 	found := -1
 	for i := range t.seats {
 		if t.seats[i].kind == KindOpen && found < 0 && (at == nil || *at == i) {
@@ -152,7 +168,6 @@ func (t *Table) Join(name string, at *int) (*Joined, *Error) {
 		return nil, errorf(Full, "No seat is free.")
 	}
 	old := t.seats[found]
-	token, hash := newToken()
 	t.place(found, seat{kind: KindPerson, name: name, token: hash})
 	t.nameBots()
 	if err := t.save(); err != nil {

@@ -34,7 +34,8 @@ type SeatRequest struct {
 
 // Request asks for a table.
 type Request struct {
-	Name     string        `json:"name"`
+	Name     string        `json:"name"`             // empty: a guest
+	Device   string        `json:"device,omitempty"` // what the browser keeps, so that a guest is called the same again
 	Rules    uno.Rules     `json:"rules"`
 	Seats    []SeatRequest `json:"seats"`
 	To       *int          `json:"to"` // points of a match, 0 a single hand; by default 500, or 0 where none are scored
@@ -43,6 +44,7 @@ type Request struct {
 	Child    bool          `json:"child"`
 	Public   bool          `json:"public"`
 	Watch    bool          `json:"watch"`
+	Listed   *bool         `json:"listed"` // finished hands are listed for everybody, with all cards and names; by default those of public tables
 	Start    bool          `json:"start"`
 	Shuffle  string        `json:"shuffle,omitempty"` // "uniform", the only one so far
 
@@ -58,11 +60,15 @@ type setup struct {
 	Child  bool      `json:"child,omitempty"`
 	Public bool      `json:"public,omitempty"`
 	Watch  bool      `json:"watch,omitempty"`
+	Listed bool      `json:"listed,omitempty"`
 }
 
 // setup holds a request to its bounds.
 func (r *Request) setup() (setup, *Error) {
-	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, To: 500}
+	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, Listed: r.Public, To: 500}
+	if r.Listed != nil {
+		s.Listed = *r.Listed
+	}
 	if s.Rules.NoPoints {
 		s.To = 0
 	}

@@ -138,7 +138,7 @@ func (t *Table) Info() Info {
 func (t *Table) info() Info {
 	in := Info{
 		Code: t.code, State: t.state, Rules: DescribeRules(&t.setup.Rules), To: t.setup.To, Clock: t.setup.Clock,
-		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Host: t.host, Round: t.round,
+		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Listed: t.setup.Listed, Host: t.host, Round: t.round,
 		Match: t.begun, Scores: make([]int, len(t.seats)), Created: t.created, Seats: make([]SeatInfo, len(t.seats)),
 		Unkept: t.unkept,
 	}
@@ -260,8 +260,11 @@ func (t *Table) players() []store.Seat {
 	list := make([]store.Seat, len(t.seats))
 	for i := range t.seats {
 		list[i] = store.Seat{Name: t.seats[i].name, Player: store.Person}
-		if t.seats[i].kind != KindPerson {
+		switch {
+		case t.seats[i].kind != KindPerson:
 			list[i].Player = t.seats[i].bot
+		case isGuest(t.seats[i].name):
+			list[i].Player = store.Guest
 		}
 	}
 	return list

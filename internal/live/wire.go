@@ -17,6 +17,7 @@ type Info struct {
 	Child    bool       `json:"child"`
 	Public   bool       `json:"public"`
 	Watch    bool       `json:"watch"`
+	Listed   bool       `json:"listed"` // finished hands are listed for everybody
 	Seats    []SeatInfo `json:"seats"`
 	Host     int        `json:"host"`
 	Round    int        `json:"round"`
@@ -177,7 +178,7 @@ type (
 		Scores    []int  `json:"scores"`
 		MatchOver bool   `json:"match_over"`
 		Champion  *int   `json:"champion"`
-		Game      int64  `json:"game"`
+		Game      any    `json:"game"` // its number, or the link to an unlisted one, for those who sat there
 	}
 	byeMsg struct {
 		T    string `json:"t"`

@@ -1,6 +1,9 @@
 package server
 
 import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -15,13 +18,15 @@ import (
 
 // seatBody is who sat at a seat of a game.
 type seatBody struct {
-	Name   string `json:"name"`
-	Player string `json:"player"`
+	Name    string `json:"name"`
+	Player  string `json:"player"`
+	Program bool   `json:"program"` // no person, so there is no page of its name
 }
 
 // gameBody is a finished hand in a list.
 type gameBody struct {
-	ID      int64      `json:"id"`
+	ID      any        `json:"id"` // the number, or the link to an unlisted one
+	Listed  bool       `json:"listed"`
 	Table   string     `json:"table"`
 	Round   int        `json:"round"`
 	Match   int        `json:"match"`
@@ -38,11 +43,14 @@ type gameBody struct {
 // gameOf puts a game into the form of answers.
 func gameOf(g *store.Game) gameBody {
 	b := gameBody{
-		ID: g.ID, Table: g.Table, Round: g.Round, Match: g.Match, Ended: g.Ended.UTC(), Rules: g.Rules, Points: g.Points,
+		ID: g.ID, Listed: g.Link == "", Table: g.Table, Round: g.Round, Match: g.Match, Ended: g.Ended.UTC(), Rules: g.Rules, Points: g.Points,
 		Turns: g.Turns, Reason: g.Reason, Seats: []seatBody{}, Winner: seatOrNull(g.Winner), WonGame: seatOrNull(g.MatchWinner),
 	}
+	if g.Link != "" {
+		b.ID = g.Link
+	}
 	for _, s := range g.Seats {
-		b.Seats = append(b.Seats, seatBody(s))
+		b.Seats = append(b.Seats, seatBody{s.Name, s.Player, s.Player != store.Person && s.Player != store.Guest})
 	}
 	return b
 }
@@ -120,14 +128,15 @@ func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
 // findGame reads the game that a request names, nil after an error was
 // answered.
 func (s *Server) findGame(w http.ResponseWriter, r *http.Request) *store.FullGame {
-	n, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil {
-		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "Games have numbers."})
-		return nil
-	}
 	ctx, cancel := reading(r)
 	defer cancel()
-	g, err := s.store.Game(ctx, n)
+	var g store.FullGame
+	n, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		g, err = s.store.Linked(ctx, r.PathValue("id"))
+	} else if g, err = s.store.Game(ctx, n); err == nil && g.Link != "" {
+		err = store.ErrNotFound
+	}
 	if err != nil {
 		s.fail(w, r, s.stored("game", err))
 		return nil
@@ -150,13 +159,29 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, body)
 }
 
+// deleteGame deletes a game, for who was the host at its end.
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request) {
+	g := s.findGame(w, r)
+	if g == nil {
+		return
+	}
+	sum := sha256.Sum256([]byte(token(r)))
+	if g.Host == "" || subtle.ConstantTimeCompare([]byte(g.Host), []byte(hex.EncodeToString(sum[:]))) == 0 {
+		s.fail(w, r, &live.Error{Code: live.Forbidden, Text: "Only the host of the table can delete a game."})
+		return
+	}
+	ctx, cancel := reading(r)
+	defer cancel()
+	s.done(w, r, http.StatusOK, nothing{}, s.stored("game", s.store.DeleteGame(ctx, g.ID)))
+}
+
 func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
 	g := s.findGame(w, r)
 	if g == nil {
 		return
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Content-Disposition", `attachment; filename="uno-`+strconv.FormatInt(g.ID, 10)+`.jsonl"`)
+	w.Header().Set("Content-Disposition", `attachment; filename="uno-`+g.Table+`-`+strconv.Itoa(g.Round)+`.jsonl"`)
 	_, _ = w.Write(append(g.Record, '\n')) // a client that is gone misses it
 }
 

@@ -101,6 +101,7 @@ func (s *Server) allRoutes() []route {
 		{"GET", "/api/tables/{code}/ws", s.socket},
 		{"GET", "/api/games", s.listGames},
 		{"GET", "/api/games/{id}", s.game},
+		{"DELETE", "/api/games/{id}", s.deleteGame},
 		{"GET", "/api/games/{id}/record", s.gameRecord},
 		{"GET", "/api/games/{id}/frames", s.gameFrames},
 		{"GET", "/api/names/{name}", s.name},

@@ -58,12 +58,13 @@ func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *liv
 }
 
 type joinRequest struct {
-	Name string `json:"name"`
-	Seat *int   `json:"seat"`
+	Name   string `json:"name"`
+	Device string `json:"device"`
+	Seat   *int   `json:"seat"`
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	at(s, w, r, func(t *live.Table, b *joinRequest) (any, *live.Error) { return t.Join(b.Name, b.Seat) })
+	at(s, w, r, func(t *live.Table, b *joinRequest) (any, *live.Error) { return t.Join(b.Name, b.Device, b.Seat) })
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {

@@ -34,7 +34,10 @@
 // from 0 without gaps; finishing it turns the moves into a record and a row for
 // each seat. Names are kept as they were typed and found in any case: two names
 // are one if their NFC forms have the same Unicode case folding. A person and
-// a program of the same name are two.
+// a program of the same name are two, and people who gave no name (guests) are
+// in no statistics.
+//
+// A game with a link is in no list and found by its link. A game can be deleted.
 //
 // # Cost
 //

@@ -57,6 +57,9 @@ func finish(code string, round int, f Finish) (*finished, error) {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
 	}
+	if err := errors.Join(checkText("link", f.Link), checkText("host", f.Host)); err != nil {
+		return nil, fmt.Errorf("%s: %w", where, err)
+	}
 	turns, deeds, err := Tally(f.Record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: the record: %w", where, err)
@@ -111,15 +114,19 @@ func insertGame(ctx context.Context, c *sql.Conn, h *finished) (id int64, err er
 	if err != nil {
 		return 0, err
 	}
+	listed := 1
+	if h.Link != "" {
+		listed = 0
+	}
 	winner := -1
 	if w := h.Record.Result.Winner; w != nil {
 		winner = *w
 	}
 	err = c.QueryRowContext(ctx, `
-		INSERT INTO games (code, round, rules, ended, winner, points, turns, reason, match_winner)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+		INSERT INTO games (code, round, rules, ended, winner, points, turns, reason, match_winner, listed, link, host)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
 		h.code, h.round, rules, millis(h.Ended), nullable(winner), h.Record.Result.Points, h.turns,
-		h.Record.Result.Reason, nullable(h.MatchWinner)).Scan(&id)
+		h.Record.Result.Reason, nullable(h.MatchWinner), listed, h.Link, h.Host).Scan(&id)
 	if err != nil {
 		return 0, err
 	}
@@ -147,6 +154,30 @@ func insertGame(ctx context.Context, c *sql.Conn, h *finished) (id int64, err er
 		}
 	}
 	return id, nil
+}
+
+// DeleteGame implements Store. The hand stays, without its cards, so that its
+// round is not begun again.
+func (db *DB) DeleteGame(ctx context.Context, id int64) error {
+	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
+		var code string
+		var round int
+		err := c.QueryRowContext(ctx, `SELECT code, round FROM games WHERE id = $1`, id).Scan(&code, &round)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("game %d: %w", id, ErrNotFound)
+		}
+		for _, statement := range []string{
+			`DELETE FROM records WHERE game = $1`, `DELETE FROM seats WHERE game = $1`, `DELETE FROM games WHERE id = $1`,
+		} {
+			if err == nil {
+				_, err = c.ExecContext(ctx, statement, id)
+			}
+		}
+		if err == nil {
+			_, err = c.ExecContext(ctx, `UPDATE hands SET seed = $3, salt = '', deck = '' WHERE code = $1 AND round = $2`, code, round, []byte{})
+		}
+		return err
+	})
 }
 
 // number is the number of a text in a list, to which it is added if need be.

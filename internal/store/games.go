@@ -13,7 +13,7 @@ import (
 // gameColumns are the columns of a game that its lists show, with the tables
 // joined that have them.
 const gameColumns = `
-	g.id, g.code, g.round, h.match_no, g.ended, r.text, g.winner, g.points, g.turns, g.reason, g.match_winner`
+	g.id, g.code, g.round, h.match_no, g.ended, r.text, g.winner, g.points, g.turns, g.reason, g.match_winner, g.link`
 
 const gameJoins = `
 	JOIN hands AS h ON h.code = g.code AND h.round = g.round
@@ -48,6 +48,9 @@ func (q Query) statement(limit int) (string, []any) {
 	if q.Table != "" {
 		args = append(args, q.Table)
 		fmt.Fprintf(&from, ` AND p.code = $%d`, len(args))
+	}
+	if !q.All {
+		from.WriteString(` AND p.listed = 1`)
 	}
 	return `SELECT ` + gameColumns + `, s.typed, s.player FROM (
 			SELECT p.* ` + from.String() + ` ORDER BY ` + order + ` DESC LIMIT $2) AS g ` + gameJoins + `
@@ -95,7 +98,7 @@ func (db *DB) Games(ctx context.Context, q Query) ([]Game, int64, error) {
 func scanGame(row interface{ Scan(...any) error }, g *Game, more ...any) error {
 	var ended int64
 	var winner, matchWinner sql.NullInt64
-	columns := []any{&g.ID, &g.Table, &g.Round, &g.Match, &ended, &g.Rules, &winner, &g.Points, &g.Turns, &g.Reason, &matchWinner}
+	columns := []any{&g.ID, &g.Table, &g.Round, &g.Match, &ended, &g.Rules, &winner, &g.Points, &g.Turns, &g.Reason, &matchWinner, &g.Link}
 	if err := row.Scan(append(columns, more...)...); err != nil {
 		return err
 	}
@@ -105,22 +108,35 @@ func scanGame(row interface{ Scan(...any) error }, g *Game, more ...any) error {
 
 // Game implements Store.
 func (db *DB) Game(ctx context.Context, id int64) (FullGame, error) {
+	return db.game(ctx, fmt.Sprint("game ", id), `g.id = $1`, id)
+}
+
+// Linked implements Store.
+func (db *DB) Linked(ctx context.Context, link string) (FullGame, error) {
+	if err := checkText("link", link); err != nil {
+		return FullGame{}, err
+	}
+	return db.game(ctx, "the game of that link", `g.link = $1 AND g.link <> ''`, link)
+}
+
+// game reads the game that a condition chooses; what is its name in errors.
+func (db *DB) game(ctx context.Context, what, condition string, arg any) (FullGame, error) {
 	var f FullGame
 	var line, kept string
-	row := db.reads.QueryRowContext(ctx, `SELECT `+gameColumns+`, records.line, records.sum, h.hash, h.salt, h.deck
-		FROM games AS g `+gameJoins+` JOIN records ON records.game = g.id WHERE g.id = $1`, id)
-	err := scanGame(row, &f.Game, &line, &kept, &f.Hash, &f.Salt, &f.Deck)
+	row := db.reads.QueryRowContext(ctx, `SELECT `+gameColumns+`, records.line, records.sum, h.hash, h.salt, h.deck, g.host
+		FROM games AS g `+gameJoins+` JOIN records ON records.game = g.id WHERE `+condition, arg)
+	err := scanGame(row, &f.Game, &line, &kept, &f.Hash, &f.Salt, &f.Deck, &f.Host)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = fmt.Errorf("game %d: %w", id, ErrNotFound)
+		err = fmt.Errorf("%s: %w", what, ErrNotFound)
 	}
 	if err == nil && sum(line) != kept {
-		err = fmt.Errorf("the record of game %d is damaged", id)
+		err = fmt.Errorf("the record of %s is damaged", what)
 	}
 	if err != nil {
 		return FullGame{}, db.fail(err)
 	}
 	f.Record = json.RawMessage(line)
-	rows, err := db.reads.QueryContext(ctx, `SELECT typed, player FROM seats WHERE game = $1 ORDER BY seat`, id)
+	rows, err := db.reads.QueryContext(ctx, `SELECT typed, player FROM seats WHERE game = $1 ORDER BY seat`, f.ID)
 	if err != nil {
 		return FullGame{}, db.fail(err)
 	}

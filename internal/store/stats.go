@@ -28,13 +28,13 @@ func (db *DB) Name(ctx context.Context, name string) (NameStats, error) {
 	var all NameStats
 	var id int64
 	err := db.reads.QueryRowContext(ctx, `SELECT id FROM names WHERE folded = $1 AND program = 0`, fold(name)).Scan(&id)
+	if err == nil {
+		// All games of a name may have been deleted.
+		err = db.reads.QueryRowContext(ctx, `SELECT typed FROM seats WHERE name = $1 ORDER BY game DESC LIMIT 1`, id).Scan(&all.Name)
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("name %s: %w", name, ErrNotFound)
 	}
-	if err != nil {
-		return NameStats{}, db.fail(err)
-	}
-	err = db.reads.QueryRowContext(ctx, `SELECT typed FROM seats WHERE name = $1 ORDER BY game DESC LIMIT 1`, id).Scan(&all.Name)
 	if err != nil {
 		return NameStats{}, db.fail(err)
 	}

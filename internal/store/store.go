@@ -60,8 +60,13 @@ type Store interface {
 	// Games lists games, newest first, and the Before of the next page (0:
 	// there is none).
 	Games(ctx context.Context, q Query) (games []Game, next int64, err error)
-	// Game is a game with its record.
+	// Game is a game with its record, listed or not.
 	Game(ctx context.Context, id int64) (FullGame, error)
+	// Linked is the unlisted game of a link, with its record.
+	Linked(ctx context.Context, link string) (FullGame, error)
+	// DeleteGame deletes a game for good: its record, its seats, and the cards
+	// of its hand.
+	DeleteGame(ctx context.Context, id int64) error
 	// Name is the statistics of a person; ErrNotFound: nobody of that name
 	// has finished a hand.
 	Name(ctx context.Context, name string) (NameStats, error)
@@ -110,11 +115,15 @@ type OpenHand struct {
 	Moves []string
 }
 
-// Person is the Player of a seat where a person sits.
-const Person = "person"
+// Person is the Player of a seat where a person sits, Guest that of a person
+// who gave no name: guests have no statistics, and no list finds them.
+const (
+	Person = "person"
+	Guest  = "guest"
+)
 
-// Seat is who sat there: the name as typed, and Person or the name of the
-// program that played.
+// Seat is who sat there: the name as typed, and Person, Guest or the name of
+// the program that played.
 type Seat struct {
 	Name   string
 	Player string
@@ -128,6 +137,11 @@ type Finish struct {
 	// -1 where the match goes on.
 	MatchWinner int
 	Ended       time.Time
+	// Link leads to a game that is in no list; empty: it is listed.
+	Link string
+	// Host is the SHA-256, in hex, of the token whose holder may delete the
+	// game; empty: nobody may.
+	Host string
 }
 
 // Vacuumed counts what Vacuum dropped.
@@ -138,6 +152,7 @@ type Query struct {
 	Name   string // a person who played, in any case; empty: anybody
 	Rules  string // the rules as uno.Rules.String writes them; empty: any
 	Table  string // the code of the table; empty: any
+	All    bool   // unlisted games too
 	Before int64  // only games with a lower number; 0: all
 	Limit  int    // at most MaxPage; 0: MaxPage
 }
@@ -159,6 +174,7 @@ type Game struct {
 	Turns       int
 	Reason      string // out, blocked, limit
 	MatchWinner int    // seat that won the match with this hand, or -1
+	Link        string // leads to a game that is in no list; empty: it is listed
 }
 
 // FullGame is a finished hand with its record, one JSON object, and the
@@ -167,6 +183,7 @@ type FullGame struct {
 	Game
 	Record           json.RawMessage
 	Hash, Salt, Deck string
+	Host             string // SHA-256 of the token that may delete it, in hex
 }
 
 // NameStats is what a person did in all finished hands.

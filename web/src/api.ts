@@ -17,14 +17,14 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(path: string, options: { body?: unknown; token?: string; post?: boolean } = {}): Promise<T> {
+async function ask<T>(path: string, options: { body?: unknown; token?: string; post?: boolean; method?: string } = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {
-      method: options.post || options.body !== undefined ? 'POST' : 'GET',
+      method: options.method ?? (options.post || options.body !== undefined ? 'POST' : 'GET'),
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       cache: 'no-store',
@@ -90,5 +90,8 @@ export function games(query: { name?: string; before?: string | number; limit?: 
   return ask<{ games: GameSummary[] | null; next: string | number | null }>(`games?${search}`);
 }
 export const game = (id: string) => ask<GameDetail>(`games/${encodeURIComponent(id)}`);
+/** Deletes a finished hand for good; token is the host's. */
+export const deleteGame = (id: string | number, token: string) =>
+  ask(`games/${encodeURIComponent(id)}`, { method: 'DELETE', token });
 export const frames = (id: string) => ask<Frames>(`games/${encodeURIComponent(id)}/frames`);
 export const statistics = (name: string) => ask<NameStatistics>(`names/${encodeURIComponent(name)}`);

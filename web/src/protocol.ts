@@ -57,6 +57,8 @@ export interface TableInfo {
   child: boolean;
   public: boolean;
   watch: boolean;
+  /** Finished hands are listed for everybody. */
+  listed?: boolean;
   seats: SeatInfo[];
   host: number;
   round: number;
@@ -79,6 +81,10 @@ export interface TableRequest {
   child: boolean;
   public: boolean;
   watch: boolean;
+  /** Finished hands are listed for everybody, with all cards and names; by default those of public tables. */
+  listed?: boolean | null;
+  /** Random text that the browser keeps: a person without a name is called the same again. */
+  device?: string;
   start: boolean;
 }
 export interface TableCreated {
@@ -168,6 +174,7 @@ export interface PlayMessage {
 export interface CoachAction {
   action: string;
   value: [number, number];
+  /** The estimate of the chance to win, by which moves are ordered; value is the certified interval around it. */
   half?: number;
   why?: string[] | null;
   reasons?: Reason[] | null;
@@ -199,7 +206,8 @@ export interface OverMessage {
   scores: number[];
   match_over: boolean;
   champion?: number | null;
-  game: string | number;
+  /** Its id in /api/games; null for a spectator of a table whose hands are not listed. */
+  game: string | number | null;
 }
 export interface RevealMessage {
   t: 'reveal';
@@ -263,7 +271,10 @@ export interface GameSummary {
   round: number;
   ended: string;
   rules: string | (RuleSet & { text?: string });
-  seats: { name: string; player: string }[];
+  /** Whether everybody finds it; otherwise the id is the link to it. */
+  listed?: boolean;
+  /** Only names of persons have statistics: neither those of programs nor of guests. */
+  seats: { name: string; player: string; program?: boolean }[];
   winner: number | null;
   points: number;
   turns: number;

@@ -123,7 +123,7 @@ type Message struct {
 	Error *live.Error `json:"error"`
 	Table *live.Info  `json:"table"`
 	Over  bool        `json:"match_over"`
-	Game  int64       `json:"game"`
+	Game  any         `json:"game"` // a number or a link
 	Code  string      `json:"code"`
 	Move  string      `json:"move"`
 	Grace *live.Grace `json:"grace"`

@@ -45,6 +45,73 @@ func game(id int64, code string, h store.Hand, f store.Finish) store.Game {
 	}
 }
 
+// unlisted keeps two games, of which one is in no list.
+func unlisted(t *testing.T, s *bench) {
+	recs := Records(t, 2, 3)
+	var ids []int64
+	for i, rec := range recs {
+		code := fmt.Sprintf("AAAA%d", i)
+		s.begin(code)
+		f := finish(rec, i)
+		if i == 1 {
+			f.Link, f.Host = "the link", "ff"
+		}
+		id, err := s.FinishHand(s.ctx, code, 0, f, nil)
+		s.must(err)
+		ids = append(ids, id)
+	}
+	for _, q := range []store.Query{{}, {Name: "Ann"}, {Rules: recs[1].Rules.String()}, {Table: "AAAA1"}} {
+		for _, g := range s.pages(q) {
+			if g.ID == ids[1] {
+				t.Errorf("%+v lists it", q)
+			}
+		}
+	}
+	q := store.Query{Table: "AAAA1", All: true}
+	if list := s.pages(q); len(list) != 1 || list[0].Link != "the link" {
+		t.Errorf("%+v: %+v", q, list)
+	}
+	full, err := s.Linked(s.ctx, "the link")
+	s.must(err)
+	s.same("the game of the link", []string{fmt.Sprint(ids[1]), "ff"}, []string{fmt.Sprint(full.ID), full.Host})
+	for _, link := range []string{"", "THE LINK", "another"} {
+		_, err := s.Linked(s.ctx, link)
+		s.fails(err, store.ErrNotFound)
+	}
+	st, err := s.Name(s.ctx, "Ann")
+	s.must(err)
+	s.same("hands of Ann", 2, st.Hands)
+}
+
+// deleting deletes one of two games.
+func deleting(t *testing.T, s *bench) {
+	recs := Records(t, 2, 4)
+	s.begin("AAAAA")
+	var ids []int64
+	for i, rec := range recs {
+		if i > 0 {
+			s.must(s.StartHand(s.ctx, "AAAAA", hand(i), nil))
+		}
+		id, err := s.FinishHand(s.ctx, "AAAAA", i, finish(rec, i), nil)
+		s.must(err)
+		ids = append(ids, id)
+	}
+	s.must(s.DeleteGame(s.ctx, ids[0]))
+	s.fails(s.DeleteGame(s.ctx, ids[0]), store.ErrNotFound)
+	_, err := s.Game(s.ctx, ids[0])
+	s.fails(err, store.ErrNotFound)
+	st, err := s.Name(s.ctx, "Ann")
+	s.must(err)
+	s.same("hands of Ann", 1, st.Hands)
+	s.fails(s.StartHand(s.ctx, "AAAAA", hand(0), nil), store.ErrConflict)
+	s.must(s.DeleteGame(s.ctx, ids[1]))
+	_, err = s.Name(s.ctx, "Ann")
+	s.fails(err, store.ErrNotFound)
+	s.must(s.CloseTable(s.ctx, "AAAAA"))
+	_, err = s.Vacuum(s.ctx, time.Now().Add(time.Hour))
+	s.must(err)
+}
+
 func finishing(t *testing.T, s *bench) {
 	s.begin("AAAAA")
 	recs := Records(t, 2, 2)

@@ -26,6 +26,8 @@ var suite = []struct {
 	{"a hand is kept move by move", hands},
 	{"moves are accepted in order and once", order},
 	{"a finished hand is a game", finishing},
+	{"an unlisted game is found by its link alone", unlisted},
+	{"a deleted game is gone", deleting},
 	{"what fails spoils nothing beside it", beside},
 	{"many tables write at once", concurrent},
 	{"random calls leave what a model has", random},
