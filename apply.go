@@ -60,8 +60,8 @@ func (s *State) Do(m Move, chance Chance, log *Log) {
 	case Swap:
 		s.Hands[m.Seat], s.Hands[m.Target] = s.Hands[m.Target], s.Hands[m.Seat]
 		log.add(Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
-		s.tellHand(m.Seat, log)
-		s.tellHand(m.Target, log)
+		s.logHand(m.Seat, log)
+		s.logHand(m.Target, log)
 		s.next(1, log)
 	case Catch:
 		log.add(Event{Type: Caught, Seat: m.Seat, Other: m.Target})
@@ -201,12 +201,12 @@ func (s *State) passHands(log *Log) {
 	}
 	log.add(Event{Type: HandsPassed, N: int16(s.Dir)})
 	for seat := range s.Seats {
-		s.tellHand(seat, log)
+		s.logHand(seat, log)
 	}
 }
 
-// tellHand tells a seat which hand it holds after a swap or a pass.
-func (s *State) tellHand(seat int8, log *Log) {
+// logHand logs the hand that a seat holds after a swap or a pass of hands.
+func (s *State) logHand(seat int8, log *Log) {
 	log.add(Event{Type: Received, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
 }
 
@@ -219,8 +219,8 @@ func (s *State) hit(chance Chance, log *Log) {
 }
 
 // challenge settles a Wild Draw Four that is challenged (docs/rules.md, official 5).
-// Who challenges in vain loses the turn even where drawing keeps it: that is
-// the price of the challenge, not of the card.
+// A failed challenge ends the turn, even under options that let a player who
+// draws keep it.
 func (s *State) challenge(chance Chance, log *Log) {
 	log.add(Event{
 		Type: Challenged, Seat: s.Turn, Other: s.Bluffer, Guilty: s.Guilty,

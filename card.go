@@ -89,7 +89,7 @@ const (
 	WildKind = Kind(Wild)
 	// WildDrawFourKind is the Wild Draw Four.
 	WildDrawFourKind = Kind(WildDrawFour)
-	// NoKind stands where there is no card.
+	// NoKind means that there is no card.
 	NoKind Kind = 255
 	// Kinds is the number of different cards.
 	Kinds = 54

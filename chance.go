@@ -9,14 +9,14 @@ import (
 // Shoe; a replay takes what the record says; a solver that looks at every
 // draw gives its own.
 type Chance interface {
-	// Shuffle is told that a draw pile was made of these cards, before the
-	// first of them is drawn and each time a new pile is made.
+	// Shuffle receives the cards of each new draw pile, before the first of
+	// them is drawn.
 	Shuffle(pile Cards)
-	// Draw is asked for the next card of the pile, which must be one of it.
+	// Draw returns the next card of the pile, one of its cards.
 	Draw(pile Cards) Kind
-	// Color is asked for a random one of the colours listed.
+	// Color returns a random one of the colours listed.
 	Color(from []Color) Color
-	// Eject is asked how many cards the machine gives at a push.
+	// Eject returns how many cards the machine gives at a push.
 	Eject() int
 }
 

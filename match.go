@@ -62,7 +62,7 @@ func (m *Match) gain(s *State, seat int) int {
 	}
 }
 
-// better reports whether seat a stands better than seat b.
+// better reports whether seat a has the better score than seat b.
 func (m *Match) better(a, b int) bool {
 	if m.Rules.Lowest {
 		return m.Scores[a] < m.Scores[b]

@@ -18,8 +18,8 @@ type Option struct {
 	Help string
 	// Values says what it may be set to; empty for a switch.
 	Values string
-	// House tells a house rule for the table from a departure that other
-	// presets need, or from a size.
+	// House marks a house rule for the table, as opposed to an option that other
+	// presets need, or a size.
 	House bool
 
 	flag func(*Rules) *bool                  // a switch's field

@@ -74,7 +74,7 @@ func (v *View) Position() string {
 	return w.String()
 }
 
-// rest is what is left of the deck beside hands and discards.
+// rest is the deck without hands and discards.
 func (s *State) rest() Cards {
 	rest := s.Rules.Deck.Minus(s.Discards())
 	for i := range s.Seats {

@@ -30,7 +30,7 @@ type Ask struct {
 	// Target is, at a CatchMoment and at a Moment, the seat that has just come
 	// down to one card, or -1.
 	Target int
-	// Interrupt tells whether a program is asked for a move out of turn.
+	// Interrupt reports whether a program is asked for a move out of turn.
 	Interrupt bool
 
 	place int // the seat's place in the asking after the last move

@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Playable is the cards of a view's hand that can be played or jumped in with
-// now, each kind as often as it is held.
+// Playable returns the cards of a view's hand that can be played or jumped in
+// with now, each kind as often as it is held.
 func Playable(v *uno.View) uno.Cards {
 	var cards uno.Cards
 	for _, m := range v.Legal(nil) {
@@ -25,10 +25,10 @@ func Playable(v *uno.View) uno.Cards {
 	return cards
 }
 
-// Hint prepares the question to the program that gives hints, for a person
-// that is asked; like that of Think, the function it returns may run on
-// another goroutine. moves false advises to let the moment pass. A hint takes
-// nothing from the match: it has a source of its own.
+// Hint prepares the question to the program that gives hints, for a person that
+// is asked. The function it returns may run on another goroutine, as that of
+// Think may. Moves false advises to let the moment pass. A hint has its own
+// source of randomness, so that it changes nothing in the match.
 func (s *Session) Hint(seat int) func() Answer {
 	p, err := bot.New(s.setup.Hint)
 	if err != nil {

@@ -27,11 +27,11 @@ type Keeper struct {
 	recorded int // the hands of the match whose records are written
 }
 
-// Keep writes the game as it stands, and the record of its hand if that is
-// over and is not written yet. The file is replaced at once and as a whole: a
-// program that is killed leaves the game before the move or after it. Where
-// the table waits for people, the file is on the disk when Keep returns, so that
-// not even a power cut takes back what they have seen.
+// Keep writes the current game, and the record of its hand if the hand is over
+// and not recorded yet. It replaces the file atomically: a program that is killed
+// leaves the game before the move or after it. Where the table waits for people,
+// the file is on the disk when Keep returns, so that a power cut loses nothing
+// that they have seen.
 func (k *Keeper) Keep(s *Session) error {
 	a := s.Ask()
 	if (a.Kind == HandOver || a.Kind == MatchOver) && k.recorded <= s.before.Round {

@@ -90,9 +90,9 @@ func ParseSaved(data []byte) (*Saved, error) {
 	return &sv, nil
 }
 
-// Resume goes on with a kept game, exactly as if it had not been left. changed
-// tells that a program now plays otherwise than it did: what was played stands
-// all the same. Errors are *BadSave.
+// Resume continues a kept game, exactly as if it had not been left. changed
+// reports that a program now decides otherwise than it did; the moves that were
+// made remain. Errors are *BadSave.
 func Resume(sv *Saved) (s *Session, changed bool, err error) {
 	s = seat(sv.Setup)
 	first := s.firstDealer()

@@ -12,9 +12,8 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// Session is a match under way. It is made by New or Resume and must not be
-// used by two goroutines at once; only the function that Think returns may run
-// beside it.
+// Session is a match in progress. New and Resume make it. Two goroutines must not
+// use it at once; only the function that Think returns may run at the same time.
 type Session struct {
 	setup   Setup
 	names   []string
@@ -46,7 +45,7 @@ const dealerPurpose uint64 = 4 << 32
 
 func hintPurpose(n int) uint64 { return 5<<32 + uint64(n) }
 
-// New sets up a match and deals its first hand. The setup is held to Check.
+// New sets up a match and deals its first hand. The setup must pass Check.
 func New(setup Setup) (*Session, error) {
 	if err := setup.Check(); err != nil {
 		return nil, err

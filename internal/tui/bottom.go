@@ -10,11 +10,11 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// noteLines is how many lines are kept for what there is to tell.
+// noteLines is how many lines are reserved for notes.
 const noteLines = 3
 
-// bottom is what belongs to the person at the screen: what is asked, what
-// there is to tell, the hand, and what can be done. Its height does not
+// bottom is what belongs to the person at the screen: what is asked, notes,
+// the hand, and what can be done. Its height does not
 // change, so that nothing jumps.
 func (m *Model) bottom(v *uno.View, width int) []string {
 	lines := []string{" " + m.question(v)}
@@ -62,7 +62,7 @@ func (m *Model) question(v *uno.View) string {
 	}
 }
 
-// armed tells that Uno will be said.
+// armed says that the next play calls Uno.
 func (m *Model) armed() string {
 	if m.uno {
 		return "  " + m.look.alarm.Render("Uno! with the next play")
@@ -79,7 +79,7 @@ func (m *Model) cardsLeft(seat int) string {
 }
 
 // catchWords says what people may do now that somebody is down to one card;
-// a child is told whether Uno was said.
+// in a game for children it says whether Uno was said.
 func (m *Model) catchWords(a table.Ask) string {
 	switch {
 	case m.s.Setup().Child && int(m.s.Game().Forgot) == a.Target:

@@ -1,30 +1,28 @@
-// Package tui is the terminal's face of a table: a screen for people, and a
-// line mode for pipes and scripts. Both show a [table.Session] and keep it
-// with a [table.Keeper] after every move, so that closing the terminal, a
-// signal or the end of the input loses nothing.
+// Package tui shows a table in the terminal: a screen for people, and a line mode
+// for pipes and scripts. Both show a [table.Session] and keep it with a
+// [table.Keeper] after every move, so that closing the terminal, a signal or the
+// end of the input loses nothing. Events, questions, hints and refusals are put
+// into a language by package words; labels and keys are in English.
 //
 // # Screen
 //
 // [Model] is the screen as a Bubble Tea model: Update takes keys and answers
-// of programs, View draws. It holds no state of the game beyond what is
-// pointed at; programs think on a goroutine of their own over their own view.
-// Colours say nothing that a shape (● red, ▲ green, ■ blue, ◆ yellow), a
-// border or a place does not say too, so that monochrome shows the same
-// table; cards that can be played stand higher, the chosen one has a heavy
-// border. From 80 columns and 24 lines on it shows everything; in a smaller
-// window it says so and waits. Nothing on it moves by itself: over a slow line
-// only what changed is sent.
+// of programs, View draws. The state of the game is that of the session; programs
+// think on their own goroutine over their own view. Every colour is also a shape
+// (● red, ▲ green, ■ blue, ◆ yellow), a border or a position, so that monochrome
+// shows the same table. Cards that can be played are drawn higher, and the chosen
+// one has a heavy border. The screen needs 80 columns and 24 lines; in a smaller
+// window it says so and waits. Nothing on it moves by itself, so that over a slow
+// line only what changed is sent.
 //
-// Where several people play, a hand is on the screen only from when its owner
-// asks for it until that player's move.
+// Where several people play, the screen shows a hand only after its owner asks for
+// it and until the owner moves.
 //
 // # Lines
 //
-// [Lines] reads moves in the notation of records, without the seat, one a
-// line, and prints one line an event. Lines that begin with "?" ask, those
-// that begin with "!" say what was wrong with the input, and with "*" what
-// concerns the match; everything else happened. With the same setup, seed and
-// input the output is the same to the byte.
-//
-// Keys and words are those of the other faces of the project.
+// [Lines] reads moves in the notation of records, without the seat, one a line,
+// and prints one line for each event. A line that begins with "?" is a question,
+// with "!" an error in the input, with "*" information on the match; every other
+// line is an event. With the same setup, seed, language and input the output is
+// the same to the byte.
 package tui

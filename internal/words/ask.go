@@ -4,6 +4,11 @@ import "github.com/unolab/uno"
 
 // Ask is what a person is asked, by what the person sees.
 func (s *Speaker) Ask(v *uno.View) string {
+	plays, draws := false, false
+	for _, m := range v.Legal(nil) {
+		plays = plays || m.Act == uno.Play
+		draws = draws || m.Act == uno.Draw
+	}
 	switch v.Phase {
 	case uno.ToKeep:
 		return s.askKeep(v)
@@ -13,17 +18,12 @@ func (s *Speaker) Ask(v *uno.View) string {
 		return s.say("ask.swap", nil)
 	case uno.ToAnswer:
 		key := "ask.answer"
-		if v.Rules.Stack == uno.StackAny && v.Winner < 0 {
+		if plays {
 			key = "ask.answer.stack"
 		}
 		return s.say(key, values{"name": s.name(v.Bluffer), "n": number(int(v.Sum))})
 	case uno.ToStack:
 		return s.say("ask.stack", values{"n": number(int(v.Sum))})
-	}
-	plays, draws := false, false
-	for _, m := range v.Legal(nil) {
-		plays = plays || m.Act == uno.Play
-		draws = draws || m.Act == uno.Draw
 	}
 	switch {
 	case plays && draws:

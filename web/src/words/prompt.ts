@@ -25,7 +25,7 @@ export function prompt(known: Known, to: Speaker): string {
     case 'swap':
       return t('ask.swap');
     case 'answer':
-      return t('ask.answer', { name: to.name(view.bluffer), n: view.sum });
+      return t(plays ? 'ask.answer.stack' : 'ask.answer', { name: to.name(view.bluffer), n: view.sum });
     case 'stack':
       return t('ask.stack', { n: view.sum });
     case 'moment':
