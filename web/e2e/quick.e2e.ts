@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { click, myTurn, playHand, setUp, verdict } from './journeys.ts';
+import { click, myTurn, playHand, setUp, untilAsked, verdict } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -64,7 +64,33 @@ test('the duel with open hands and its coach', async () => {
   await page.getByRole('button', { name: 'Coach', exact: true }).click();
   await myTurn(studio, page);
   await page.getByRole('button', { name: 'Ask for a hint' }).click();
-  await page.getByText('Chance to win:').waitFor({ timeout: 30_000 });
+  await page.getByText('Chance to win:').waitFor({ timeout: 60_000 });
+  // The best estimate comes first, and each lies within what is proved.
+  const values = await page.locator('.coach li').evaluateAll((items) =>
+    items.map((item) => {
+      const box = (name: string) => item.querySelector(name)?.getBoundingClientRect();
+      const [bar, mark] = [box('.span')!, box('.mark')];
+      return { half: Number(item.querySelector<SVGElement>('.mark')?.dataset.half ?? NaN), within: !mark || (mark.left >= bar.left - 2 && mark.right <= bar.right + 2) };
+    }),
+  );
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.every((v) => v.within)).toBe(true);
+  const halves = values.map((v) => v.half).filter((half) => !Number.isNaN(half));
+  expect(halves.length).toBeGreaterThan(0);
+  expect(halves).toEqual([...halves].sort((a, b) => b - a));
   await shot(page, 'duel-1440');
   await playHand(studio, [page], click);
+});
+
+test('a hint says why', async () => {
+  const page = await studio.page({ viewport: { width: 768, height: 1024 }, locale: 'de' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Jetzt spielen' }).click();
+  await page.waitForURL(/\/t\//);
+  await untilAsked(studio, [page]);
+  await page.locator('[data-act=hint]').click();
+  const why = page.locator('.hint [data-why]');
+  await why.waitFor({ timeout: 60_000 });
+  expect((await why.innerText()).length).toBeGreaterThan(5);
+  await shot(page, 'hint-768');
 });

@@ -18,6 +18,13 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
 
   await page.goto('/games');
   await page.getByRole('link', { name: 'Mia' }).first().waitFor();
+  // Programs have no page of their own, and words are not cut.
+  expect(await page.getByRole('link', { name: 'Ada' }).count()).toBe(0);
+  expect(await page.locator('td.rules').first().evaluate((cell) => {
+    const word = document.createRange();
+    word.selectNodeContents(cell.firstChild!);
+    return word.getClientRects().length;
+  })).toBe(1);
   await shot(page, 'games-1440');
   await page.getByRole('link', { name: /^Show: Game/ }).first().click();
   await page.waitForURL(/\/games\/\d+/);
@@ -33,6 +40,11 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await page.waitForURL(/at=3(&|$)/);
   await shot(page, 'replay-1440');
+  // What steps through the game is in view without scrolling.
+  for (const button of await page.locator('.controls button, .controls a, .controls input').all()) {
+    const box = (await button.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  }
 
   // All hands lie open; from a seat only its own does.
   const faces = () => page.locator('.others .face').count();

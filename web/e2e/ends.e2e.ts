@@ -1,0 +1,57 @@
+// The end of a hand, and Help.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { click, party, playHand } from './journeys.ts';
+import { openStudio, shot, type Studio } from './studio.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(async () => {
+  await studio.close();
+  expect(studio.faults).toEqual([]);
+});
+
+test('a hand ends with all hands open and counted, and the way on in view on a phone', async () => {
+  const phone = await studio.page({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+  const other = await studio.page({ viewport: { width: 1440, height: 900 } });
+  await party(studio, ['Ann', 'Bob'], [phone, other], [2, 2]);
+  await playHand(studio, [phone, other], click);
+  for (const page of [phone, other]) {
+    await page.locator('dialog [data-hand]').nth(1).waitFor();
+    // What lies in the hand that lost is what the winner gets.
+    const cards = await page.locator('dialog [data-hand] .chip .unseen').allInnerTexts();
+    expect(cards.length).toBeGreaterThan(0);
+    const sum = cards.map((name) => Number(/red (\d)/.exec(name)![1])).reduce((a, b) => a + b);
+    expect(await page.locator('dialog [data-hand] .sum').innerText()).toBe(String(sum));
+    expect(await page.locator('dialog .winner .tag').innerText()).toBe(`+${sum}`);
+    // One hand is no match, and has no standings.
+    expect(await page.locator('dialog h2').innerText()).toMatch(/^(You win|\w+ wins) the hand$/);
+    expect(await page.getByText('Standings').count()).toBe(0);
+  }
+  const again = phone.getByRole('button', { name: 'Play again' });
+  await again.waitFor();
+  const box = (await again.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(667);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  await shot(phone, 'ended-375');
+});
+
+test('Help shows the cards that it speaks of', async () => {
+  const page = await studio.page({ viewport: { width: 768, height: 1024 } });
+  await page.goto('/help');
+  for (const card of ['red 7', 'green Skip', 'blue Reverse', 'yellow Draw Two', 'Wild', 'Wild Draw Four']) {
+    await page.getByRole('img', { name: card, exact: true }).waitFor();
+  }
+  await shot(page, 'help-768');
+});
+
+test('the page says what it is to those who list it or put it on a home screen', async () => {
+  const page = await studio.page();
+  await page.goto('/');
+  expect((await page.locator('meta[name=description]').getAttribute('content'))!.length).toBeGreaterThan(50);
+  const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!);
+  expect(manifest.ok()).toBe(true);
+  expect(((await manifest.json()) as { name: string }).name).toContain('uno');
+});
