@@ -107,7 +107,8 @@ export async function act(page: Page, press: Press): Promise<void> {
   for (const selector of acts) {
     if ((open && !selector.startsWith('dialog')) || (await page.locator(selector).count()) === 0) continue;
     await press(page, selector);
-    for (const end = Date.now() + 30_000; (await offer(page)) === before; ) {
+    const done = async () => (await page.locator('.desk[data-pending]').count()) === 0 && (await offer(page)) !== before;
+    for (const end = Date.now() + 30_000; !(await done()); ) {
       if (Date.now() > end) throw new Error(`${selector} was pressed and nothing happened`);
       await page.waitForTimeout(15);
     }

@@ -71,7 +71,7 @@ export const de: Words = {
   'home.join': 'Mit Code beitreten',
   'home.join.button': 'Beitreten',
   'home.code': 'Code des Tisches',
-  'home.code.bad': 'Ein Code hat fünf Buchstaben oder Ziffern, etwa K7QWM.',
+  'home.code.bad': 'Ein Code hat mindestens fünf Buchstaben und Ziffern, etwa K7QWM.',
   'home.recent': 'Deine Tische',
   'home.recent.none': 'Hier stehen die Tische, an denen du sitzt.',
   'home.open': 'Offene Tische',

@@ -74,7 +74,7 @@ export const en = {
   'home.join': 'Join by code',
   'home.join.button': 'Join',
   'home.code': 'Code of the table',
-  'home.code.bad': 'A code has five letters or digits, such as K7QWM.',
+  'home.code.bad': 'A code is at least five letters and digits, such as K7QWM.',
   'home.recent': 'Your tables',
   'home.recent.none': 'Tables you sit at are listed here.',
   'home.open': 'Open tables',

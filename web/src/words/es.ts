@@ -71,7 +71,7 @@ export const es: Words = {
   'home.join': 'Entrar con código',
   'home.join.button': 'Entrar',
   'home.code': 'Código de la mesa',
-  'home.code.bad': 'Un código tiene cinco letras o cifras, como K7QWM.',
+  'home.code.bad': 'Un código tiene al menos cinco letras y cifras, como K7QWM.',
   'home.recent': 'Tus mesas',
   'home.recent.none': 'Aquí aparecen las mesas donde te sientas.',
   'home.open': 'Mesas abiertas',

@@ -71,7 +71,7 @@ export const fr: Words = {
   'home.join': 'Rejoindre par code',
   'home.join.button': 'Rejoindre',
   'home.code': 'Code de la table',
-  'home.code.bad': 'Un code a cinq lettres ou chiffres, comme K7QWM.',
+  'home.code.bad': 'Un code a au moins cinq lettres et chiffres, comme K7QWM.',
   'home.recent': 'Tes tables',
   'home.recent.none': 'Les tables où tu es assis apparaissent ici.',
   'home.open': 'Tables ouvertes',

@@ -71,7 +71,7 @@ export const ja: Words = {
   'home.join': 'コードで参加',
   'home.join.button': '参加',
   'home.code': '卓のコード',
-  'home.code.bad': 'コードは K7QWM のような五文字の英数字です。',
+  'home.code.bad': 'コードは K7QWM のような五文字以上の英数字です。',
   'home.recent': 'あなたの卓',
   'home.recent.none': 'あなたが座っている卓がここに並びます。',
   'home.open': '開いている卓',
