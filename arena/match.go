@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/spread"
 )
 
 // MatchConfig says which two players to compare, and how.
@@ -80,7 +81,7 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 		return nil, errors.New("a match is between two players")
 	}
 	result := &MatchResult{A: cfg.A, B: cfg.B, Rules: cfg.Rules.String(), Seed: cfg.Seed}
-	err := spread(ctx, cfg.Pairs, cfg.Workers,
+	err := spread.Ordered(ctx, cfg.Pairs, chunk, cfg.Workers,
 		func() (func(context.Context, int, int) (pairs, error), error) { return pairWorker(&games) },
 		func(hi int, p pairs) (bool, error) {
 			for i, n := range p.penta {

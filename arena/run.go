@@ -4,8 +4,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/record"
 )
+
+// chunk is how many games a worker takes at a time.
+const chunk = 512
 
 // batch is what a worker brings of a chunk of games.
 type batch struct {
@@ -26,7 +30,7 @@ func Run(ctx context.Context, cfg Config) (*Summary, error) {
 		engine = "fast"
 	}
 	var total tally
-	err := spread(ctx, cfg.Games, cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
+	err := spread.Ordered(ctx, cfg.Games, chunk, cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
 		total.merge(&b.tally)
 		for _, r := range b.recs {
 			if err := cfg.Record(r); err != nil {

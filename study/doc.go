@@ -9,10 +9,12 @@
 //
 // # Verdicts
 //
-// A claim is a statement about one of its figures: that it lies in a range. It
-// is supported when the whole 99 % interval lies in the range, contradicted
-// when none of it does, else undecided. Claims in words ("rarely", "about five")
-// are given ranges in the study's source, with the reason.
+// A claim is a statement about its first figure: that it lies in a range. It is
+// supported when the whole 99 % interval lies in the range, contradicted when
+// none of it does, else undecided. Where the figures are those of different
+// players the claim is about each of them, and the verdict may be that it
+// depends on the player. Claims in words ("rarely", "about five") are given
+// ranges in the study's source, with the reason.
 //
 // # Studies
 //
@@ -21,6 +23,7 @@
 //
 // # Intervals
 //
-// Of a rate Wilson's; of a mean the normal one, over games, which are
-// independent. Neither allows for looking at many figures at once.
+// Of a rate Clopper and Pearson's; of scores stat.BoundedMean, over pairs of
+// hands where these are mirrored; of other means Student's t, over hands, which
+// are independent. None allows for looking at many figures at once.
 package study

@@ -1,9 +1,9 @@
 package study
 
-import "math"
+import "github.com/unolab/uno/internal/stat"
 
-// z99 is the quantile of the normal distribution for 99 % intervals.
-const z99 = 2.5758293035489004
+// level is the coverage of the intervals.
+const level = 0.99
 
 // Figure is a number measured, with its 99 % interval.
 type Figure struct {
@@ -15,50 +15,45 @@ type Figure struct {
 	Unit  string  `json:"unit,omitempty"` // "%", "cards", "turns"
 }
 
-// Rate is a share of n cases, in per cent, with Wilson's interval.
-func Rate(name string, hits float64, n int) Figure {
+// Rate is a share of n cases, in per cent, with its exact interval.
+func Rate(name string, hits, n int) Figure {
 	f := Figure{Name: name, N: n, Unit: "%", Hi: 100}
 	if n == 0 {
 		return f
 	}
-	size := float64(n)
-	p := hits / size
-	z2 := z99 * z99
-	mid := (p + z2/(2*size)) / (1 + z2/size)
-	half := z99 / (1 + z2/size) * math.Sqrt(p*(1-p)/size+z2/(4*size*size))
-	f.Value, f.Lo, f.Hi = 100*p, max(0, 100*(mid-half)), min(100, 100*(mid+half))
+	ci := stat.ClopperPearson(hits, n, level)
+	f.Value, f.Lo, f.Hi = 100*float64(hits)/float64(n), 100*ci[0], 100*ci[1]
 	return f
 }
 
-// Sample collects values for a mean.
-type Sample struct {
-	n            int
-	sum, squares float64
-}
-
-// Add puts in a value.
-func (s *Sample) Add(x float64) {
-	s.n++
-	s.sum += x
-	s.squares += x * x
-}
-
-// variance is the mean square of the differences from the mean.
-func (s *Sample) variance() float64 {
-	n := float64(max(1, s.n))
-	return max(0, s.squares/n-(s.sum/n)*(s.sum/n))
-}
-
-// Mean is the mean with its normal interval.
-func (s *Sample) Mean(name, unit string) Figure {
-	f := Figure{Name: name, N: s.n, Unit: unit}
-	if s.n == 0 {
+// Score is the mean score, in per cent, of counts[i] cases that scored i of
+// len(counts)-1.
+func Score(name string, counts ...int) Figure {
+	f := Figure{Name: name, Unit: "%", Hi: 100}
+	values := make([]float64, len(counts))
+	for i, n := range counts {
+		values[i] = float64(i) / float64(len(counts)-1)
+		f.N += n
+		f.Value += 100 * values[i] * float64(n)
+	}
+	if f.N == 0 {
 		return f
 	}
-	n := float64(s.n)
-	f.Value = s.sum / n
-	half := z99 * math.Sqrt(s.variance()/max(1, n-1))
-	f.Lo, f.Hi = f.Value-half, f.Value+half
+	f.Value /= float64(f.N)
+	ci := stat.BoundedMean(values, counts, level)
+	f.Lo, f.Hi = 100*ci[0], 100*ci[1]
+	return f
+}
+
+// Mean is the mean of a sample, with the interval by Student's t; of fewer than
+// two numbers it has no interval, and N is 0.
+func Mean(name, unit string, s *stat.Sample) Figure {
+	f := Figure{Name: name, N: s.N(), Unit: unit, Value: s.Mean()}
+	if s.N() < 2 {
+		return Figure{Name: name, Unit: unit}
+	}
+	ci := s.Interval(level)
+	f.Lo, f.Hi = ci[0], ci[1]
 	return f
 }
 
@@ -67,6 +62,7 @@ const (
 	Supported    = "supported"
 	Contradicted = "contradicted"
 	Undecided    = "undecided"
+	Depends      = "depends on the player"
 )
 
 // judge compares a figure with the range that a claim gives it.
@@ -78,6 +74,35 @@ func judge(f Figure, lo, hi float64) string {
 		return Supported
 	case f.Hi < lo || f.Lo > hi:
 		return Contradicted
+	default:
+		return Undecided
+	}
+}
+
+// judgeEach compares the figures of several players with the range that a claim
+// gives them. It depends on the player when some lie below and some above, or
+// some in the range and some outside.
+func judgeEach(list []Figure, lo, hi float64) string {
+	below, within, above := 0, 0, 0
+	for _, f := range list {
+		switch judge(f, lo, hi) {
+		case Supported:
+			within++
+		case Contradicted:
+			if f.Hi < lo {
+				below++
+			} else {
+				above++
+			}
+		}
+	}
+	switch n := len(list); {
+	case n > 0 && within == n:
+		return Supported
+	case n > 0 && (below == n || above == n):
+		return Contradicted
+	case below > 0 && above > 0, within > 0 && below+above > 0:
+		return Depends
 	default:
 		return Undecided
 	}

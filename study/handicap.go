@@ -7,6 +7,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // HandicapPlan asks for the hand sizes that make two players equal.
@@ -88,9 +89,9 @@ func (p *HandicapPlan) step(ctx context.Context, sizes [2]int) (HandicapStep, er
 		return step, err
 	}
 	// A hand without a winner is half a win.
-	none := p.Games - sum.Seats[0].Wins - sum.Seats[1].Wins
-	step.WinRate = (float64(sum.Seats[0].Wins) + float64(none)/2) / float64(p.Games)
-	half := 1.959963984540054 * math.Sqrt(max(step.WinRate*(1-step.WinRate), .25/float64(p.Games))/float64(p.Games))
-	step.CI95 = [2]float64{max(0, step.WinRate-half), min(1, step.WinRate+half)}
+	won, lost := sum.Seats[0].Wins, sum.Seats[1].Wins
+	none := p.Games - won - lost
+	step.WinRate = (float64(won) + float64(none)/2) / float64(p.Games)
+	step.CI95 = stat.BoundedMean([]float64{0, 0.5, 1}, []int{lost, none, won}, 0.95)
 	return step, nil
 }

@@ -3,10 +3,18 @@ package study
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/spread"
 )
+
+// maker makes a player for one goroutine.
+type maker func() duel.Chooser
+
+// same makes a player that goroutines may share.
+func same(c duel.Chooser) maker { return func() duel.Chooser { return c } }
 
 // table plays hands with open hands.
 type table struct {
@@ -37,6 +45,9 @@ type hand struct {
 	declined int          // turns in which a legal card was declined
 	able     int          // turns in which a card could be played
 }
+
+// left is how many cards the loser of a hand that was won holds.
+func (h *hand) left() int { return h.states[len(h.states)-1].Hand(1 - h.winner).Len() }
 
 // play plays hand i. The deck depends on the seed and i alone; dealer is who
 // deals, so that the other seat begins.
@@ -89,50 +100,70 @@ func (t *table) play(i uint64, dealer int, players [2]duel.Chooser) (*hand, erro
 	return h, nil
 }
 
-// series plays n hands, the seats beginning in turn, and gives each to see.
-func (t *table) series(ctx context.Context, n int, players [2]duel.Chooser, see func(h *hand)) error {
-	for i := range n {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		h, err := t.play(uint64(i), 1-i%2, players)
-		if err != nil {
-			return err
-		}
-		see(h)
-	}
-	return nil
+// hands plays n hands or groups of hands, each worker with players of its own,
+// and gives them to see in order.
+func hands[T any](ctx context.Context, n int, play func() func(i int) (T, error), see func(T)) error {
+	return spread.Ordered(ctx, n, 8, runtime.GOMAXPROCS(0),
+		func() (func(context.Context, int, int) ([]T, error), error) {
+			one := play()
+			return func(ctx context.Context, lo, hi int) (list []T, err error) {
+				for i := lo; i < hi; i++ {
+					if err := ctx.Err(); err != nil {
+						return nil, err
+					}
+					h, err := one(i)
+					if err != nil {
+						return nil, err
+					}
+					list = append(list, h)
+				}
+				return list, nil
+			}, nil
+		},
+		func(_ int, list []T) (bool, error) {
+			for _, h := range list {
+				see(h)
+			}
+			return false, nil
+		})
+}
+
+// series plays n hands of a player against itself, the seats beginning in turn,
+// and gives each to see.
+func (t *table) series(ctx context.Context, n int, player maker, see func(h *hand)) error {
+	return hands(ctx, n, func() func(i int) (*hand, error) {
+		both := [2]duel.Chooser{player(), player()}
+		return func(i int) (*hand, error) { return t.play(uint64(i), 1-i%2, both) }
+	}, see)
 }
 
 // versus is the rate at which a wins against b, over pairs of hands with the
-// same deck and the seats changed; half a win for a hand without a winner. The
-// interval is taken over pairs.
-func (t *table) versus(ctx context.Context, name string, pairs int, a, b duel.Chooser) (Figure, error) {
-	var scores Sample
-	for i := range pairs {
-		sum := 0.0
-		for seat := range 2 {
-			if err := ctx.Err(); err != nil {
-				return Figure{}, err
+// same deck and the seats swapped; a hand without a winner counts as half a win.
+// The interval is taken over pairs.
+func (t *table) versus(ctx context.Context, name string, pairs int, a, b maker) (Figure, error) {
+	var scores [5]int // pairs in which a got 0, 1/2, 1, 3/2, 2
+	err := hands(ctx, pairs, func() func(i int) (int, error) {
+		one, other := a(), b()
+		return func(i int) (halves int, err error) {
+			for seat, players := range [2][2]duel.Chooser{{one, other}, {other, one}} {
+				h, err := t.play(uint64(i), i&1, players)
+				if err != nil {
+					return 0, err
+				}
+				switch h.winner {
+				case seat:
+					halves += 2
+				case -1:
+					halves++
+				}
 			}
-			players := [2]duel.Chooser{a, b}
-			if seat == 1 {
-				players = [2]duel.Chooser{b, a}
-			}
-			h, err := t.play(uint64(i), i&1, players)
-			if err != nil {
-				return Figure{}, err
-			}
-			switch h.winner {
-			case seat:
-				sum++
-			case -1:
-				sum += .5
-			}
+			return halves, nil
 		}
-		scores.Add(50 * sum)
+	}, func(halves int) { scores[halves]++ })
+	if err != nil {
+		return Figure{}, err
 	}
-	f := scores.Mean(name, "%")
-	f.N, f.Lo, f.Hi = 2*pairs, max(0, f.Lo), min(100, f.Hi)
+	f := Score(name, scores[:]...)
+	f.N = 2 * pairs
 	return f, nil
 }

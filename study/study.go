@@ -17,7 +17,7 @@ type Claim struct {
 	Claim   string   `json:"claim"`
 	Source  string   `json:"source"`
 	Method  string   `json:"method"`
-	Range   string   `json:"range"` // what is taken to be the claim, about the first figure
+	Range   string   `json:"range"` // what is taken to be the claim, about the first figure or, of several players, about each
 	Figures []Figure `json:"figures"`
 	Verdict string   `json:"verdict"`
 }
@@ -26,6 +26,14 @@ type Claim struct {
 func (c Claim) decide(lo, hi float64) Claim {
 	c.Range = strings.TrimSpace(fmt.Sprintf("%s between %g and %g %s", c.Figures[0].Name, lo, hi, c.Figures[0].Unit))
 	c.Verdict = judge(c.Figures[0], lo, hi)
+	return c
+}
+
+// decideEach gives the verdict on all figures, each of which is of another
+// player.
+func (c Claim) decideEach(lo, hi float64) Claim {
+	c.Range = fmt.Sprintf("for each player between %g and %g %s", lo, hi, c.Figures[0].Unit)
+	c.Verdict = judgeEach(c.Figures, lo, hi)
 	return c
 }
 

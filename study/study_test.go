@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // TestDuelStudyIsKeptAndDeterministic runs a tiny study twice and takes it from
@@ -67,15 +69,18 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 // TestFigures holds intervals and verdicts to known ones.
 func TestFigures(t *testing.T) {
 	f := Rate("heads", 50, 100)
-	if f.Value != 50 || f.Lo < 37.5 || f.Lo > 37.6 || f.Hi < 62.4 || f.Hi > 62.5 {
-		t.Errorf("Wilson 99 %% of 50 in 100: %+v", f)
+	if f.Value != 50 || f.Lo < 36.8 || f.Lo > 36.9 || f.Hi < 63.1 || f.Hi > 63.2 {
+		t.Errorf("Clopper and Pearson 99 %% of 50 in 100: %+v", f)
 	}
-	var s Sample
+	var s stat.Sample
 	for _, x := range []float64{1, 2, 3} {
 		s.Add(x)
 	}
-	if m := s.Mean("m", ""); m.Value != 2 || m.Lo >= 2 || m.Hi <= 2 {
+	if m := Mean("m", "", &s); m.Value != 2 || m.Lo >= 2 || m.Hi <= 2 {
 		t.Errorf("mean %+v", m)
+	}
+	if m := Mean("m", "", new(stat.Sample)); judge(m, -1, 1) != Undecided {
+		t.Errorf("the mean of nothing is %+v", m)
 	}
 	for _, c := range []struct {
 		lo, hi float64
@@ -83,6 +88,51 @@ func TestFigures(t *testing.T) {
 	}{{30, 70, Supported}, {70, 90, Contradicted}, {50, 90, Undecided}} {
 		if got := judge(f, c.lo, c.hi); got != c.want {
 			t.Errorf("%v in [%v, %v]: %s", f, c.lo, c.hi, got)
+		}
+	}
+}
+
+// TestLimitIsLeftOut: hands that end at the limit change neither the rate of
+// wins nor the verdict on it, and stand in figures of their own.
+func TestLimitIsLeftOut(t *testing.T) {
+	b := balance{lost: 1000, won: 2000}
+	without := Claim{Figures: b.figures("won")}.decide(60, 70)
+	b.none = 4000
+	with := Claim{Figures: b.figures("won")}.decide(60, 70)
+	if diff := cmp.Diff(without.Figures[0], with.Figures[0]); diff != "" || with.Verdict != Supported {
+		t.Errorf("%s with hands at the limit:\n%s", with.Verdict, diff)
+	}
+	if half, limit := with.Figures[1], with.Figures[2]; half.Value != 100*4.0/7 || half.N != 7000 || limit.Value != 100*4.0/7 || limit.N != 7000 {
+		t.Errorf("%+v", with.Figures)
+	}
+	b = balance{}
+	for _, winner := range []int{0, 1, 1, -1} {
+		b.add(&hand{winner: winner, states: make([]duel.State, 1)}, 1)
+	}
+	if b.lost != 1 || b.none != 1 || b.won != 2 || b.cards.N() != 3 {
+		t.Errorf("%+v", b)
+	}
+}
+
+// TestVerdictOnPlayers: a claim about several players holds or fails for all of
+// them alike, or depends on the player.
+func TestVerdictOnPlayers(t *testing.T) {
+	low, in, high, wide := Figure{N: 9, Lo: 1, Hi: 2}, Figure{N: 9, Lo: 5, Hi: 6}, Figure{N: 9, Lo: 9, Hi: 10}, Figure{N: 9, Lo: 1, Hi: 10}
+	for _, c := range []struct {
+		list []Figure
+		want string
+	}{
+		{[]Figure{in, in}, Supported},
+		{[]Figure{low, low}, Contradicted},
+		{[]Figure{high, high}, Contradicted},
+		{[]Figure{low, high}, Depends},
+		{[]Figure{low, in, wide}, Depends},
+		{[]Figure{in, wide}, Undecided},
+		{[]Figure{low, wide}, Undecided},
+		{nil, Undecided},
+	} {
+		if got := judgeEach(c.list, 4, 7); got != c.want {
+			t.Errorf("%v: %s, not %s", c.list, got, c.want)
 		}
 	}
 }

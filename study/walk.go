@@ -3,6 +3,8 @@ package study
 import (
 	"fmt"
 	"math"
+
+	"github.com/unolab/uno/internal/stat"
 )
 
 // walkLags are the numbers of steps over which a walk is looked at.
@@ -84,7 +86,7 @@ func (w *Walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 		return v
 	}
 	v.Value = f(&all)
-	var parts Sample
+	var parts stat.Sample
 	for i := range w.groups {
 		rest := all
 		rest.add(&w.groups[i], -1)
@@ -92,7 +94,8 @@ func (w *Walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 			parts.Add(x)
 		}
 	}
-	half := z99 * math.Sqrt(float64(parts.n-1)*parts.variance())
+	n1 := float64(parts.N() - 1)
+	half := stat.Normal((1+level)/2) * n1 * parts.StdErr()
 	v.Lo, v.Hi = v.Value-half, v.Value+half
 	return v
 }

@@ -1,15 +1,13 @@
-package arena
+// Package spread shares numbered work out over goroutines and merges the results
+// in the order of the numbers, so that nothing depends on how many there are.
+package spread
 
 import (
 	"context"
 	"sync"
 )
 
-// chunk is how many games a worker takes at a time: enough that handing them
-// out costs nothing, few enough that a run can be stopped soon.
-const chunk = 512
-
-// job is the numbers from lo to hi and what became of them.
+// job is the numbers from lo to hi and their result.
 type job[T any] struct {
 	lo, hi int
 	result T
@@ -17,13 +15,13 @@ type job[T any] struct {
 	done   chan struct{}
 }
 
-// spread has workers do the numbers from 0 to n in chunks and merges what they
-// bring in the order of the numbers, so that nothing depends on how many
-// workers there are. Each worker is made by newWorker and used by one goroutine
-// alone. It ends early when merge says stop, on an error of a worker or of
-// merge, and when the context is cancelled; then the error is that error, and
-// what was merged is everything up to some number.
-func spread[T any](ctx context.Context, n, workers int,
+// Ordered has workers do the numbers from 0 to n in chunks and merges their
+// results in order. Each worker is made by newWorker and used by one goroutine
+// alone. Chunks should be so large that handing them out costs nothing, and so
+// small that a run can be stopped soon. Ordered ends early when merge says stop,
+// on an error of a worker or of merge, and when the context is cancelled; then
+// the error is that error, and what was merged is everything up to some number.
+func Ordered[T any](ctx context.Context, n, chunk, workers int,
 	newWorker func() (func(ctx context.Context, lo, hi int) (T, error), error),
 	merge func(hi int, result T) (stop bool, err error),
 ) error {
@@ -73,8 +71,8 @@ func spread[T any](ctx context.Context, n, workers int,
 	return err
 }
 
-// mergeInOrder merges the jobs as they come, until one failed or merge has
-// enough; stopped says that it had.
+// mergeInOrder merges the jobs as they come, until one fails or merge says stop,
+// which stopped reports.
 func mergeInOrder[T any](order <-chan *job[T], merge func(int, T) (bool, error)) (stopped bool, err error) {
 	for j := range order {
 		<-j.done
