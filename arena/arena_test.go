@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -191,22 +192,55 @@ func TestStopKeepsWhatWasDone(t *testing.T) {
 	}
 }
 
-// TestWilson checks the interval against its definition: both ends solve
-// (p - rate)^2 = z^2 p (1-p) / n.
-func TestWilson(t *testing.T) {
-	for _, c := range []struct{ wins, n int }{{0, 10}, {3, 10}, {50, 100}, {10, 10}, {1, 100000}} {
-		ci := Wilson(c.wins, c.n)
-		rate := float64(c.wins) / float64(c.n)
-		for _, p := range ci {
-			left := (p - rate) * (p - rate)
-			right := 1.959963984540054 * 1.959963984540054 * p * (1 - p) / float64(c.n)
-			if math.Abs(left-right) > 1e-12 {
-				t.Errorf("Wilson(%d, %d) = %v", c.wins, c.n, ci)
-			}
+// TestSmallSummaries: median and 95th percentile are by nearest rank, and the
+// mean and deviation are right, for every small number of hands, against a
+// sorted list.
+func TestSmallSummaries(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for n := 1; n <= 45; n++ {
+		var sum tally
+		var list []int
+		for range n {
+			turns := 2 + rng.IntN(30)
+			list = append(list, turns)
+			sum.add(Hand{Winner: -1, Turns: turns})
+		}
+		slices.Sort(list)
+		got := sum.turnStats()
+		if want := list[(n+1)/2-1]; got.Median != want {
+			t.Errorf("%d hands: median %d, not %d", n, got.Median, want)
+		}
+		least := 1 // the least rank with at least 95 of 100 at or below it
+		for 100*least < 95*n {
+			least++
+		}
+		if want := list[least-1]; got.P95 != want {
+			t.Errorf("%d hands: 95th percentile %d, not %d", n, got.P95, want)
 		}
 	}
-	if Wilson(0, 0) != [2]float64{0, 1} {
-		t.Error("no games say nothing")
+}
+
+// TestRatesCover computes the coverage of the 95 % interval of a win rate
+// exactly, for rates from the balanced to the lopsided.
+func TestRatesCover(t *testing.T) {
+	cfg := config(t, "official", 0, "random", "random")
+	for _, n := range []int{1, 10, 20, 50, 1000} {
+		ends := make([][2]float64, n+1)
+		for wins := range ends {
+			ends[wins] = (&tally{games: n, wins: [uno.MaxSeats]int{wins}}).summary(&cfg).Seats[0].CI95
+		}
+		for _, p := range []float64{0.001, 0.01, 0.04, 0.1, 0.25, 0.5, 0.64, 0.93, 0.995} {
+			covered := 0.0
+			logOf := func(k int) float64 { v, _ := math.Lgamma(float64(k + 1)); return v }
+			for wins, ci := range ends {
+				if ci[0] <= p && p <= ci[1] {
+					covered += math.Exp(logOf(n) - logOf(wins) - logOf(n-wins) + float64(wins)*math.Log(p) + float64(n-wins)*math.Log1p(-p))
+				}
+			}
+			if covered < 0.95-1e-9 {
+				t.Errorf("%d hands, rate %v: coverage %.4f", n, p, covered)
+			}
+		}
 	}
 }
 
@@ -215,6 +249,8 @@ func TestRefusals(t *testing.T) {
 	for name, spoil := range map[string]func(*Config){
 		"unknown player": func(c *Config) { c.Seats = []string{"random", "nobody"} },
 		"one seat":       func(c *Config) { c.Seats = c.Seats[:1] },
+		"closed hands":   func(c *Config) { c.Seats = []string{"random", "duelist"} },
+		"closed flat":    func(c *Config) { c.Seats = []string{"flat:20", "random"} },
 		"no such first":  func(c *Config) { c.First = 2 },
 		"no workers":     func(c *Config) { c.Workers = 0 },
 		"negative":       func(c *Config) { c.Target = -1 },

@@ -12,9 +12,13 @@ import (
 // Config says what to play.
 type Config struct {
 	Rules uno.Rules
-	Seats []string // the players by seat, names that bot.New knows
-	Games int      // hands; matches when Target is set
-	Seed  uint64
+	Seats []string // the players by seat: names of Players, or names that bot.New knows
+	// Players makes the players that bot.New does not know, by name. A worker
+	// makes one for each seat, so what it returns must not share anything that
+	// changes.
+	Players map[string]func() (bot.Player, error)
+	Games   int // hands; matches when Target is set
+	Seed    uint64
 	// First is the seat that begins every game, or Rotate.
 	First int
 	// Shuffle names the shuffle (see uno.ParseShuffle) by which the cards are
@@ -52,7 +56,10 @@ func (c *Config) check() error {
 		return err
 	}
 	for _, name := range c.Seats {
-		if _, err := bot.New(name); err != nil {
+		if c.Players[name] != nil {
+			continue
+		}
+		if err := bot.Check(name, &c.Rules, len(c.Seats)); err != nil {
 			return err
 		}
 	}
@@ -72,6 +79,21 @@ func (c *Config) check() error {
 		return errors.New("there must be at least one worker")
 	}
 	return nil
+}
+
+// player makes the player of a name.
+func (c *Config) player(name string) (bot.Player, error) {
+	if construct := c.Players[name]; construct != nil {
+		p, err := construct()
+		if err == nil && p == nil {
+			err = errors.New("there is none")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("player %q: %w", name, err)
+		}
+		return p, nil
+	}
+	return bot.New(name)
 }
 
 // dealer is who deals game i.

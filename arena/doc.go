@@ -7,11 +7,14 @@
 // names hold "second") excepted.
 //
 // Games that package arena/fast serves are played by it, unless records are
-// wanted: it plays the same games as the readable engine, bit for bit, some
-// thirty times faster. Concurrency stands in spread.go and nowhere else.
+// wanted: it plays the same games as the readable engine, bit for bit, 15 to
+// 23 times faster (see docs/engine.md).
+//
+// A player of one's own is measured beside them through [Config.Players].
 //
 // Conventions (docs/rules.md, fine print): the first player of game i is seat i mod
 // seats unless Config.First fixes it (under rlcard seat 0); rates are per hand,
 // blocked and limited hands stay in the denominator; percentiles are nearest
-// rank; intervals are Wilson's, 95 %.
+// rank; intervals are 95 %, of rates Clopper and Pearson's, of matches
+// stat.BoundedMean over pairs.
 package arena

@@ -8,14 +8,17 @@ import (
 	"math"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/spread"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // MatchConfig says which two players to compare, and how.
 type MatchConfig struct {
 	Rules   uno.Rules
 	A, B    string
-	Pairs   int // at most so many pairs of games
+	Players map[string]func() (bot.Player, error) // see Config.Players
+	Pairs   int                                   // at most so many pairs of games
 	Seed    uint64
 	Target  int // each game is a match to that many points; 0: single hands
 	Workers int
@@ -30,7 +33,8 @@ type SPRT struct{ Elo0, Elo1 float64 }
 
 // MatchResult is what a match found, from A's side. Half a win is counted for
 // a hand without a winner. Intervals are 95 %, taken over pairs, since the two
-// games of a pair share their deck.
+// games of a pair share their deck (stat.BoundedMean); fewer than two pairs have
+// none, for they do not show how much pairs differ.
 type MatchResult struct {
 	Games   int         `json:"games"`
 	Pairs   int         `json:"pairs"`
@@ -42,9 +46,9 @@ type MatchResult struct {
 	Losses  int         `json:"losses"`
 	None    int         `json:"without_winner"`
 	WinRate float64     `json:"win_rate"`
-	CI95    [2]float64  `json:"ci95"`
+	CI95    *[2]float64 `json:"ci95"`
 	Elo     float64     `json:"elo"`
-	EloCI95 [2]float64  `json:"elo_ci95"`
+	EloCI95 *[2]float64 `json:"elo_ci95"`
 	Penta   [5]int      `json:"pentanomial"` // pairs in which A got 0, 1/2, 1, 3/2, 2
 	SPRT    *SPRTResult `json:"sprt"`
 }
@@ -67,10 +71,13 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 	if cfg.Pairs < 1 || cfg.Workers < 1 || cfg.Target < 0 {
 		return nil, errors.New("a match needs pairs and workers")
 	}
+	if err := cfg.SPRT.check(); err != nil {
+		return nil, err
+	}
 	games := [2]Config{}
 	for swap, names := range [2][]string{{cfg.A, cfg.B}, {cfg.B, cfg.A}} {
 		games[swap] = Config{
-			Rules: cfg.Rules, Seats: names, Games: cfg.Pairs, Seed: cfg.Seed,
+			Rules: cfg.Rules, Seats: names, Players: cfg.Players, Games: cfg.Pairs, Seed: cfg.Seed,
 			First: DefaultFirst(&cfg.Rules), Target: cfg.Target, Workers: cfg.Workers,
 		}
 		if err := games[swap].check(); err != nil {
@@ -147,19 +154,21 @@ func pairWorker(games *[2]Config) (func(context.Context, int, int) (pairs, error
 	}, nil
 }
 
-// meanVar is the mean and the variance of A's score in a game, pair by pair:
-// 0, 1/4, 1/2, 3/4 or 1.
+// pairScores are A's scores in a game of a pair, in the order of the counts.
+var pairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
+
+// meanVar is the mean and the variance of A's score in a game, pair by pair.
 func meanVar(penta [5]int) (n, mean, variance float64) {
 	for i, count := range penta {
 		n += float64(count)
-		mean += float64(count) * float64(i) / 4
+		mean += float64(count) * pairScores[i]
 	}
 	if n == 0 {
 		return 0, 0.5, 0
 	}
 	mean /= n
 	for i, count := range penta {
-		d := float64(i)/4 - mean
+		d := pairScores[i] - mean
 		variance += float64(count) * d * d / n
 	}
 	return n, mean, variance
@@ -171,36 +180,29 @@ func (r *MatchResult) sumUp(sprt *SPRT) {
 		r.Pairs += n
 	}
 	r.Games = 2 * r.Pairs
-	n, mean, variance := meanVar(r.Penta)
-	half := 0.5
-	if n > 0 {
-		half = 1.959963984540054 * math.Sqrt(variance/n)
+	_, r.WinRate, _ = meanVar(r.Penta)
+	r.Elo = stat.Elo(r.WinRate)
+	if r.Pairs > 1 {
+		ci := stat.BoundedMean(pairScores[:], r.Penta[:], level)
+		r.CI95, r.EloCI95 = &ci, &[2]float64{stat.Elo(ci[0]), stat.Elo(ci[1])}
 	}
-	r.WinRate = mean
-	r.CI95 = [2]float64{max(0, mean-half), min(1, mean+half)}
-	r.Elo = elo(mean)
-	r.EloCI95 = [2]float64{elo(r.CI95[0]), elo(r.CI95[1])}
 	if sprt != nil {
 		r.SPRT = sprt.test(r.Penta)
 	}
 }
 
-// maxElo stands for the difference of players of whom one wins always.
-const maxElo = 2400
-
-// elo is the difference in Elo that a score stands for.
-func elo(score float64) float64 {
-	if score <= 0 {
-		return -maxElo
+// check refuses a test that could not be decided.
+func (s *SPRT) check() error {
+	switch {
+	case s == nil:
+		return nil
+	case math.IsNaN(s.Elo0) || math.IsInf(s.Elo0, 0) || math.IsNaN(s.Elo1) || math.IsInf(s.Elo1, 0):
+		return fmt.Errorf("a test of Elo %g against %g: they must be finite", s.Elo0, s.Elo1)
+	case s.Elo0 >= s.Elo1:
+		return fmt.Errorf("a test of Elo %g against %g: the smaller comes first", s.Elo0, s.Elo1)
 	}
-	if score >= 1 {
-		return maxElo
-	}
-	return max(-maxElo, min(maxElo, -400*math.Log10(1/score-1)))
+	return nil
 }
-
-// score is the expected score of an Elo difference.
-func score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // test is the generalised likelihood ratio test of the two means of a pair's
 // score, with the variance as observed (the pentanomial model): the log
@@ -216,7 +218,7 @@ func (s *SPRT) test(penta [5]int) *SPRTResult {
 		smooth[i]++
 	}
 	_, _, variance := meanVar(smooth)
-	s0, s1 := score(s.Elo0), score(s.Elo1)
+	s0, s1 := stat.Score(s.Elo0), stat.Score(s.Elo1)
 	out.LLR = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
 	switch {
 	case out.LLR >= bound:
@@ -230,8 +232,12 @@ func (s *SPRT) test(penta [5]int) *SPRTResult {
 // Print writes the result for people.
 func (r *MatchResult) Print(w io.Writer) error {
 	fmt.Fprintf(w, "%s against %s, %s, %d games in %d mirrored pairs, seed %d\n", r.A, r.B, r.Rules, r.Games, r.Pairs, r.Seed)
-	fmt.Fprintf(w, "%s wins %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f (%+.1f to %+.1f)\n",
-		r.A, 100*r.WinRate, 100*r.CI95[0], 100*r.CI95[1], r.Elo, r.EloCI95[0], r.EloCI95[1])
+	if r.CI95 != nil {
+		fmt.Fprintf(w, "%s wins %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f (%+.1f to %+.1f)\n",
+			r.A, 100*r.WinRate, 100*r.CI95[0], 100*r.CI95[1], r.Elo, r.EloCI95[0], r.EloCI95[1])
+	} else {
+		fmt.Fprintf(w, "%s wins %.2f %%; no interval: that takes two pairs at least\n", r.A, 100*r.WinRate)
+	}
 	_, err := fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
 	if r.SPRT != nil {
 		_, err = fmt.Fprintf(w, "SPRT Elo %g against %g: %s, log likelihood ratio %.2f in (%.2f, %.2f)\n",

@@ -1,12 +1,17 @@
 package arena
 
 import (
+	"encoding/json"
+	"errors"
 	"math"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
 )
 
 // matchConfig is a small match.
@@ -82,14 +87,120 @@ func TestSPRTDecides(t *testing.T) {
 	}
 }
 
-// TestEloAndScoreInvert checks the scale: 400 Elo are ten to one.
-func TestEloAndScoreInvert(t *testing.T) {
-	for _, e := range []float64{-400, -10, 0, 3, 400} {
-		if got := elo(score(e)); math.Abs(got-e) > 1e-9 {
-			t.Errorf("elo(score(%v)) = %v", e, got)
+// TestTestsThatCannotBeDecided are refused.
+func TestTestsThatCannotBeDecided(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	for _, test := range []SPRT{{nan, 5}, {0, nan}, {-inf, 5}, {0, inf}, {5, 0}, {5, 5}} {
+		cfg := matchConfig(t, "pomdp", "greedy", "random", 5)
+		cfg.SPRT = &test
+		if _, err := Match(t.Context(), cfg); err == nil {
+			t.Errorf("%v is not refused", test)
 		}
 	}
-	if math.Abs(score(400)-10.0/11) > 1e-12 {
-		t.Errorf("score(400) = %v", score(400))
+}
+
+// TestOnePairHasNoInterval: one pair says nothing of how pairs differ.
+func TestOnePairHasNoInterval(t *testing.T) {
+	r, err := Match(t.Context(), matchConfig(t, "official", "greedy", "random", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := json.Marshal(r)
+	if err != nil || !strings.Contains(string(line), `"ci95":null`) || !strings.Contains(string(line), `"elo_ci95":null`) {
+		t.Errorf("%s, %v", line, err)
+	}
+	var b strings.Builder
+	if err := r.Print(&b); err != nil || !strings.Contains(b.String(), "no interval: that takes two pairs") {
+		t.Errorf("%s, %v", b.String(), err)
+	}
+}
+
+// TestMatchIntervalsCover: of seeded samples of 10, 20, 50 and 1000 games at
+// least 94 % have an interval that holds the true rate, be it balanced or
+// lopsided, and no interval is a point.
+func TestMatchIntervalsCover(t *testing.T) {
+	const samples = 2000
+	for _, law := range [][5]float64{{.18, .02, .42, .03, .35}, {.002, 0, .03, 0, .968}, {0, 0, .1, 0, .9}, {0, 0, 1, 0, 0}} {
+		rate := 0.0
+		for i, p := range law {
+			rate += p * float64(i) / 4
+		}
+		for _, games := range []int{10, 20, 50, 1000} {
+			if testing.Short() && games > 20 && law[0] > 0.1 {
+				continue // nearly every sample differs from all before
+			}
+			rng := rand.New(rand.NewPCG(9, uint64(games)))
+			seen := map[[5]int]bool{}
+			covered := 0
+			for range samples {
+				var r MatchResult
+				for range games / 2 {
+					u, i := rng.Float64(), 0
+					for i < 4 && u >= law[i] {
+						u -= law[i]
+						i++
+					}
+					r.Penta[i]++
+				}
+				covers, before := seen[r.Penta]
+				if !before {
+					r.sumUp(nil)
+					ci := *r.CI95
+					if ci[0] > r.WinRate || r.WinRate > ci[1] || ci[1]-ci[0] < 1e-3 {
+						t.Fatalf("%v: %+v", r.Penta, ci)
+					}
+					covers = ci[0] <= rate && rate <= ci[1]
+					seen[r.Penta] = covers
+				}
+				if covers {
+					covered++
+				}
+			}
+			t.Logf("%v, %d games: %.1f %% cover", law, games, 100*float64(covered)/samples)
+			if covered < samples*94/100 {
+				t.Errorf("%v, %d games: %d of %d cover", law, games, covered, samples)
+			}
+		}
+	}
+}
+
+// steady always makes the first move that it may make. It does not interrupt.
+type steady struct{}
+
+func (steady) Reset(int, rand.Source)      {}
+func (steady) Decide(v *uno.View) uno.Move { return bot.Decisions(nil, v)[0] }
+
+// TestForeignPlayers: a player that bot.New does not know is measured by its
+// factory, in runs and matches, also under the name of one that it knows and
+// that the fast simulator would play.
+func TestForeignPlayers(t *testing.T) {
+	made := 0
+	players := map[string]func() (bot.Player, error){
+		"mine":   func() (bot.Player, error) { made++; return steady{}, nil },
+		"random": func() (bot.Player, error) { return steady{}, nil },
+		"broken": func() (bot.Player, error) { return nil, errors.New("out of order") },
+		"none":   func() (bot.Player, error) { return nil, nil },
+	}
+	cfg := config(t, "official", 40, "mine", "mine")
+	cfg.Players = players
+	want, lines := play(t, cfg, true)
+	if made == 0 || len(lines) != 40 || want.Seats[0].Name != "mine" {
+		t.Fatalf("made %d times, %d records, %+v", made, len(lines), want)
+	}
+	cfg.Seats = []string{"random", "random"}
+	got, _ := play(t, cfg, false)
+	if got.Turns != want.Turns || got.Engine != "reference" {
+		t.Errorf("under another name: %+v, not %+v", got, want)
+	}
+	for _, name := range []string{"broken", "none"} {
+		cfg.Seats = []string{name, "greedy"}
+		if _, err := Run(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	match := matchConfig(t, "official", "greedy", "mine", 50)
+	match.Players = players
+	if r, err := Match(t.Context(), match); err != nil || r.WinRate < 0.5 || r.B != "mine" {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

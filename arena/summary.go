@@ -6,7 +6,12 @@ import (
 	"math"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/unolab/uno/internal/stat"
 )
+
+// level is the coverage of the intervals.
+const level = 0.95
 
 // Seat is how one seat fared. Rates are per hand.
 type Seat struct {
@@ -50,18 +55,6 @@ type Summary struct {
 	GamesPerSecond     float64    `json:"games_per_second"`
 }
 
-// Wilson is the 95 % score interval of a rate of wins in n trials.
-func Wilson(wins, n int) [2]float64 {
-	if n == 0 {
-		return [2]float64{0, 1}
-	}
-	const z = 1.959963984540054
-	p, m := float64(wins)/float64(n), float64(n)
-	center := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	return [2]float64{max(0, center-half), min(1, center+half)}
-}
-
 // summary sums a tally up.
 func (t *tally) summary(cfg *Config) *Summary {
 	s := &Summary{
@@ -73,7 +66,7 @@ func (t *tally) summary(cfg *Config) *Summary {
 		LoserCardsMean:     ratio(t.loserCards, t.games),
 		ReshuffleRate:      ratio(t.reshuffled, t.games),
 		FirstPlayerWinRate: ratio(t.firstWins, t.games),
-		FirstPlayerCI95:    Wilson(t.firstWins, t.games),
+		FirstPlayerCI95:    stat.ClopperPearson(t.firstWins, t.games, level),
 		Blocked:            t.blocked,
 		Limited:            t.limited,
 		Matches:            t.matches,
@@ -83,7 +76,7 @@ func (t *tally) summary(cfg *Config) *Summary {
 			Name:    name,
 			Wins:    t.wins[seat],
 			WinRate: ratio(t.wins[seat], t.games),
-			CI95:    Wilson(t.wins[seat], t.games),
+			CI95:    stat.ClopperPearson(t.wins[seat], t.games, level),
 			Points:  t.points[seat],
 			Matches: t.matchWins[seat],
 		})
@@ -118,17 +111,17 @@ func (t *tally) turnStats() Turns {
 	if t.games > 1 {
 		out.SD = math.Sqrt(max(0, (squares-sum*sum/m)/(m-1)))
 	}
-	out.Median = t.rank(0.5)
-	out.P95 = t.rank(0.95)
+	out.Median = t.percentile(50)
+	out.P95 = t.percentile(95)
 	return out
 }
 
-// rank is the nearest-rank percentile of the turns.
-func (t *tally) rank(p float64) int {
-	want := int(math.Ceil(p * float64(t.games)))
+// percentile is the number of turns of the nearest rank, by the histogram.
+func (t *tally) percentile(percent int) int {
+	rank := stat.Rank(t.games, percent)
 	seen := 0
 	for n, games := range t.turns {
-		if seen += games; seen >= want {
+		if seen += games; seen >= rank {
 			return n
 		}
 	}

@@ -9,6 +9,11 @@ import (
 
 // servedFast reports whether the fast simulator plays this configuration.
 func (c *Config) servedFast() bool {
+	for _, name := range c.Seats {
+		if c.Players[name] != nil {
+			return false
+		}
+	}
 	return !c.Reference && c.Record == nil && c.Target == 0 && c.Shuffle == "" && fast.Serves(&c.Rules, c.Seats)
 }
 

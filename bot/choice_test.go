@@ -38,7 +38,7 @@ func choices(t *testing.T, name, position string) []string {
 			set[p.Decide(v).Text()] = true
 			continue
 		}
-		m, ok := p.Interrupt(v)
+		m, ok := Interrupt(p, v)
 		text := "-"
 		if ok {
 			text = m.Text()
@@ -220,7 +220,7 @@ func TestRandomChoosesByTheWord(t *testing.T) {
 							return m, true
 						},
 						InterruptFunc: func(v *uno.View) (uno.Move, bool) {
-							m, ok := p.Interrupt(v)
+							m, ok := Interrupt(p, v)
 							answer, want := "-", interruption(v, spec)
 							if ok {
 								answer = m.Text()

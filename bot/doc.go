@@ -17,14 +17,14 @@
 // # Players
 //
 // [New] makes a player of its name, with an argument after a colon where it
-// takes one; [Names] and [Help] list them. `uniform`, `random`, `greedy` and
+// takes one; [Names] and [Help] list them; [Check] says whether one can play
+// some rules. A player of one's own implements Player, and [Interrupter] if it
+// moves out of turn; arena.Config.Players measures it. `uniform`, `random`, `greedy` and
 // `rlcard-rule` are fixed for all time by docs/rules.md (fine print, Random players;
 // greedy; rlcard): they are what others are measured against, so what they
 // choose, and how many words of the source they take for it, does not change.
 // They play every rule set with every option and 2 to 10 seats. A [Person]
 // passes the questions on.
-//
-// Players that remember the hand hear each event once through a [Listener].
 //
 // # Cost
 //

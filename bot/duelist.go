@@ -17,8 +17,9 @@ const maxPlayouts = 10_000_000
 // Duelist is `duelist`, a player of open hands (docs/rules.md, duel): it follows runs
 // that the other is unlikely to stop, and otherwise weighs its actions by their
 // outlook and by short playouts. Its effort is counted, never timed. Under rules
-// that package duel does not serve, and where hands are hidden, it plays as
-// greedy does. What a decision costs is told at duel.Game.Try.
+// that package duel does not serve, and where hands are hidden, Check refuses it;
+// asked all the same it plays as greedy does. For the cost of a decision see
+// duel.Game.Try.
 type Duelist struct{ openPlayer }
 
 // NewDuelist makes the player `duelist`; arg is its playouts at a decision, 0

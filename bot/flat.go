@@ -13,7 +13,8 @@ import (
 const FlatPlayouts = 700
 
 // openPlayer plays open hands of two seats by a chooser of package duel, and
-// as greedy does where hands are hidden or the rules are not served.
+// as greedy does where hands are hidden or the rules are not served, which Check
+// refuses.
 type openPlayer struct {
 	make   func(g *duel.Game) duel.Chooser
 	src    rand.Source

@@ -98,7 +98,7 @@ func (h *Host) interruption(g *uno.Game, seat int, p Player) (m uno.Move, ok boo
 	if !slices.ContainsFunc(h.moves, OutOfTurn) {
 		return uno.Move{}, false
 	}
-	return p.Interrupt(h.view(g, seat, p))
+	return Interrupt(p, h.view(g, seat, p))
 }
 
 // interrupt makes the move out of turn that a seat has answered with.

@@ -30,12 +30,25 @@ type Player interface {
 	// play, keep, name, swap, answer or stack. It returns a decision that
 	// v.Legal lists (an act up to uno.Swap), or Leave.
 	Decide(v *uno.View) uno.Move
+}
 
+// Interrupter is a player that also moves out of turn. A player that is none
+// lets every such moment pass.
+type Interrupter interface {
+	Player
 	// Interrupt is asked when the seat has a move out of turn: to jump in, to
 	// catch, to say Uno late. The seat to act, too, may catch. It returns a
 	// move out of turn that v.Legal lists, or ok false to let the moment pass;
 	// Leave with ok true leaves.
 	Interrupt(v *uno.View) (m uno.Move, ok bool)
+}
+
+// Interrupt asks a player whether it interrupts.
+func Interrupt(p Player, v *uno.View) (m uno.Move, ok bool) {
+	if i, may := p.(Interrupter); may {
+		return i.Interrupt(v)
+	}
+	return uno.Move{}, false
 }
 
 // Seer is a player that is shown the whole state before each question, to

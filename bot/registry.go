@@ -3,6 +3,9 @@ package bot
 import (
 	"fmt"
 	"strings"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/duel"
 )
 
 // entry is a player that can be asked for by name.
@@ -11,6 +14,8 @@ type entry struct {
 	arg  string // what may stand after a colon, empty if nothing may
 	help string
 	make func(arg string) (Player, error)
+	// open says that it plays open hands of two, and nothing else.
+	open bool
 }
 
 // entries are all players, in the order in which they are listed.
@@ -19,8 +24,8 @@ var entries = []entry{
 	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(NewRLCardRule)},
-	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: NewDuelist},
-	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: NewFlat},
+	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: NewDuelist, open: true},
+	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: NewFlat, open: true},
 }
 
 // plain makes an entry's function of a constructor that takes no argument.
@@ -37,21 +42,51 @@ func plain[P Player](construct func() P) func(string) (Player, error) {
 // "strong:2000". It is ready for Reset. An unknown name or a wrong argument is
 // an error that says what there is.
 func New(name string) (Player, error) {
-	base, arg, colon := strings.Cut(name, ":")
-	for _, e := range entries {
-		if e.name != base {
-			continue
-		}
-		if colon && arg == "" {
-			return nil, fmt.Errorf("player %q: nothing after the colon", name)
-		}
-		p, err := e.make(arg)
-		if err != nil {
-			return nil, fmt.Errorf("player %q: %w", name, err)
-		}
-		return p, nil
+	e, arg, colon, err := find(name)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Names(), ", "))
+	if colon && arg == "" {
+		return nil, fmt.Errorf("player %q: nothing after the colon", name)
+	}
+	p, err := e.make(arg)
+	if err != nil {
+		return nil, fmt.Errorf("player %q: %w", name, err)
+	}
+	return p, nil
+}
+
+// find finds the entry of a name, and what stands after its colon.
+func find(name string) (e *entry, arg string, colon bool, err error) {
+	base, arg, colon := strings.Cut(name, ":")
+	for i := range entries {
+		if entries[i].name == base {
+			return &entries[i], arg, colon, nil
+		}
+	}
+	return nil, "", false, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Names(), ", "))
+}
+
+// Check reports whether there is a player of a name, and whether it can play
+// these rules with so many seats. The error says what to use instead.
+func Check(name string, rules *uno.Rules, seats int) error {
+	e, _, _, err := find(name)
+	if err != nil {
+		return err
+	}
+	if _, err := New(name); err != nil {
+		return err
+	}
+	if !e.open {
+		return nil
+	}
+	if !rules.OpenHands || seats != 2 {
+		return fmt.Errorf("player %q plays open hands of two only (rules duel, or option open-hands); greedy plays these rules", name)
+	}
+	if _, err := duel.New(rules); err != nil {
+		return fmt.Errorf("player %q: %w; greedy plays these rules", name, err)
+	}
+	return nil
 }
 
 // Names lists the players there are, without arguments.

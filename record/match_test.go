@@ -35,7 +35,7 @@ func randomMatch(t testing.TB, src rand.Source, name string, rules uno.Rules, se
 			}
 		}
 		m.Finish(&g.State)
-		r := record.Of(&g, make([]string, seats))
+		r := record.OfShoe(&g, g.Chance.(*uno.Shoe), make([]string, seats))
 		r.InMatch(name, m)
 		recs = append(recs, r)
 	}
@@ -202,7 +202,7 @@ func TestForgedMatchesNameWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		other := record.Of(&g, r.Seats)
+		other := record.OfShoe(&g, g.Chance.(*uno.Shoe), r.Seats)
 		other.Match, other.Round, other.To, other.Scores = r.Match, r.Round, r.To, r.Scores
 		return other
 	}

@@ -74,12 +74,21 @@ type Record struct {
 	To     int    `json:"to,omitempty"`
 }
 
-// Of makes the record of a hand that was dealt from a shoe. Names are the
+// Of makes the record of a hand, whose chance must be a *uno.Shoe, since no
+// other keeps the cards in the order dealt; see OfShoe.
+func Of(g *uno.Game, names []string) (*Record, error) {
+	shoe, ok := g.Chance.(*uno.Shoe)
+	if !ok {
+		return nil, fmt.Errorf("a hand is recorded from a *uno.Shoe, which keeps the deck; its chance is a %T", g.Chance)
+	}
+	return OfShoe(g, shoe, names), nil
+}
+
+// OfShoe makes the record of a hand that was dealt from a shoe. Names are the
 // players by seat. It may be made at any time; before the end of the hand the
 // result is empty and the record does not verify. The record shares no memory
 // with the game.
-func Of(g *uno.Game, names []string) *Record {
-	shoe := g.Chance.(*uno.Shoe)
+func OfShoe(g *uno.Game, shoe *uno.Shoe, names []string) *Record {
 	r := &Record{
 		Format:   Format,
 		Rules:    *g.Rules,

@@ -50,7 +50,11 @@ func randomRecord(t testing.TB, src rand.Source, game uint64) *record.Record {
 	for i := range names {
 		names[i] = "random"
 	}
-	return record.Of(&g, names)
+	r, err := record.Of(&g, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // legalTexts lists all legal moves of all seats as the naive replayer does.

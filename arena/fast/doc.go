@@ -1,8 +1,7 @@
 // Package fast is the fast simulator: it plays hands between the players random
 // and uniform at about a million a second on one core, each the very hand, to
 // the last card, that the readable engine of package uno plays with the same
-// seed. It is what `uno sim` uses where it can, and what planners play out
-// positions with.
+// seed. It is what `uno sim` uses where it can.
 //
 // # What is served
 //

@@ -115,7 +115,7 @@ func ask(p bot.Player, s sight, interrupt, wiped bool) (a answer, err error) {
 		seer.See(&state)
 	}
 	if interrupt {
-		a.move, a.ok = p.Interrupt(shown)
+		a.move, a.ok = bot.Interrupt(p, shown)
 	} else {
 		a.move, a.ok = p.Decide(shown), true
 	}

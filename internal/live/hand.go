@@ -124,7 +124,7 @@ func (t *Table) finish() {
 	case next.match.Done:
 		champion = next.match.Winner
 	}
-	rec := record.Of(&t.game, t.programs())
+	rec := record.OfShoe(&t.game, t.shoe, t.programs())
 	if t.setup.To > 0 {
 		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &next.match)
 	}

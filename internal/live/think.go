@@ -64,7 +64,7 @@ func askAll(questions []question, interrupt bool) (m uno.Move, ok bool, err erro
 		if !interrupt {
 			return q.player.Decide(q.view), true, nil
 		}
-		if m, ok = q.player.Interrupt(q.view); ok {
+		if m, ok = bot.Interrupt(q.player, q.view); ok {
 			return m, true, nil
 		}
 	}

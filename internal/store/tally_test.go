@@ -87,7 +87,7 @@ func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r := record.Of(&g, make([]string, seats))
+		r := record.OfShoe(&g, g.Chance.(*uno.Shoe), make([]string, seats))
 		turns, got, err := Tally(r)
 		if err != nil {
 			t.Fatal(err)

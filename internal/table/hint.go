@@ -55,7 +55,7 @@ func (s *Session) Hint(seat int) func() Answer {
 		case !able:
 			return Answer{}
 		default:
-			m, ok := p.Interrupt(v)
+			m, ok := bot.Interrupt(p, v)
 			if !ok {
 				return Answer{}
 			}

@@ -63,7 +63,7 @@ func (s *Session) Save() *Saved {
 		Round:  s.before.Round,
 		Dealer: s.before.Dealer,
 		Scores: slices.Clone(s.before.Scores[:n]),
-		Hand:   record.Of(&s.game, s.setup.Seats),
+		Hand:   record.OfShoe(&s.game, s.shoe, s.setup.Seats),
 		Passed: slices.Clone(s.passed),
 	}
 }

@@ -191,7 +191,7 @@ func (s *Session) Think() func() Answer {
 	s.View(a.Seat, v)
 	return func() Answer {
 		if a.Interrupt {
-			m, ok := p.Interrupt(v)
+			m, ok := bot.Interrupt(p, v)
 			return Answer{Move: m, Moves: ok}
 		}
 		return Answer{Move: p.Decide(v), Moves: true}
@@ -256,7 +256,7 @@ func (s *Session) View(seat int, into *uno.View) {
 
 // Record is the record of the hand, which verifies once it is over.
 func (s *Session) Record() *record.Record {
-	r := record.Of(&s.game, s.setup.Seats)
+	r := record.OfShoe(&s.game, s.shoe, s.setup.Seats)
 	if s.setup.Target > 0 && s.counted {
 		r.InMatch(fmt.Sprintf("play-%d", s.setup.Seed), &s.match)
 	}

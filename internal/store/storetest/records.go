@@ -70,5 +70,5 @@ func play(rules *uno.Rules, seats int, src rand.Source, game uint64) (*record.Re
 	for i := range names {
 		names[i] = "random"
 	}
-	return record.Of(&g, names), nil
+	return record.Of(&g, names)
 }
