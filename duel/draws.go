@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // eachDraw calls f with every set of n cards that a seat may draw in state s,
@@ -65,19 +66,7 @@ func (d *drawing) choose(set uint64, left, n int, p float64, got bag) bool {
 // hyper is the chance that of n cards drawn from left, m of which are of a
 // kind, j are of it.
 func hyper(left, m, n, j int) float64 {
-	return choose(m, j) * choose(left-m, n-j) / choose(left, n)
-}
-
-// choose is the binomial coefficient for small k.
-func choose(n, k int) float64 {
-	if k < 0 || k > n {
-		return 0
-	}
-	c := 1.0
-	for i := range k {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return c
+	return stat.Choose(m, j) * stat.Choose(left-m, n-j) / stat.Choose(left, n)
 }
 
 // drawSets is the number of sets that eachDraw goes through at most, by the
@@ -91,7 +80,7 @@ func drawSets(s *State, n int) float64 {
 	for set := from.kinds(); set != 0; set &= set - 1 {
 		kinds++
 	}
-	return choose(kinds+n-1, n)
+	return stat.Choose(kinds+n-1, n)
 }
 
 // pick draws one card of the pile at random; the pile must have one. Cost: a

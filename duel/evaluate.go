@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // Effort says how much an evaluation may cost. All of it is counted, so that
@@ -54,7 +55,7 @@ type ActionReport struct {
 // HalfInterval is the interval of Half: 95 % where it is an estimate, else what
 // is certified. It is kept within [Lo, Hi].
 func (a *ActionReport) HalfInterval() [2]float64 {
-	const z = 1.959963984540054
+	z := stat.Normal(0.975)
 	return [2]float64{max(a.Lo, a.Half-z*a.Error), min(a.Hi, a.Half+z*a.Error)}
 }
 
@@ -162,13 +163,13 @@ func (g *Game) bound(ctx context.Context, s *State, r *Report, e Effort) {
 func (g *Game) estimate(s *State, r *Report, e Effort, src rand.Source) {
 	open := 0
 	for _, a := range r.Actions {
-		if a.Hi-a.Lo > 1e-12 {
+		if !a.Meet() {
 			open++
 		}
 	}
 	for i := range r.Actions {
 		a := &r.Actions[i]
-		if a.Hi-a.Lo <= 1e-12 {
+		if a.Meet() {
 			a.Half = a.Lo
 			continue
 		}

@@ -10,6 +10,9 @@ import (
 // play counts one half.
 type Span struct{ Lo, Hi, Half float64 }
 
+// Meet reports whether the bounds meet, so that Half is exact as well.
+func (v Span) Meet() bool { return v.Hi-v.Lo <= 1e-12 }
+
 // other is the span of the other side.
 func (v Span) other() Span { return Span{1 - v.Hi, 1 - v.Lo, 1 - v.Half} }
 

@@ -212,6 +212,7 @@ type toldAction struct {
 	Action string     `json:"action"`
 	Value  [2]float64 `json:"value"`
 	Half   float64    `json:"half"`
+	Exact  bool       `json:"exact"`
 	Error  float64    `json:"half_error,omitempty"`
 	CI95   [2]float64 `json:"half_ci95"`
 	Run    float64    `json:"run,omitempty"`
@@ -269,13 +270,14 @@ func tellRun(runs [2]*duel.Run) toldForced {
 	return toldForced{Line: []string{}}
 }
 
-// tellAction tells an action, with its reasons in English.
-func tellAction(a duel.ActionReport, reasons []reason.Reason) toldAction {
+// tellAction reports an action, with its reasons in English; exact says that the
+// whole position is solved.
+func tellAction(a duel.ActionReport, exact bool, reasons []reason.Reason) toldAction {
 	var why []string
 	for _, r := range reasons {
 		why = append(why, speaker().Reason(r))
 	}
-	return toldAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Error: a.Error, CI95: a.HalfInterval(), Run: a.Run, Why: why}
+	return toldAction{Action: a.Action.String(), Value: [2]float64{a.Lo, a.Hi}, Half: a.Half, Exact: exact || a.Meet(), Error: a.Error, CI95: a.HalfInterval(), Run: a.Run, Why: why}
 }
 
 // speaker says reasons in English, cards in notation.
@@ -287,7 +289,7 @@ func speaker() *words.Speaker {
 func tellReport(g *duel.Game, s *duel.State, r *duel.Report) *toldValue {
 	u := g.Uno(s, 0)
 	t := &toldValue{
-		Value: [2]float64{r.Lo, r.Hi}, Half: r.Half, CI95: r.HalfInterval(), Exact: r.Exact, States: r.States, Sweeps: r.Sweeps, Depth: r.Depth,
+		Value: [2]float64{r.Lo, r.Hi}, Half: r.Half, CI95: r.HalfInterval(), Exact: r.Exact || r.Meet(), States: r.States, Sweeps: r.Sweeps, Depth: r.Depth,
 		Forced: tellRun(r.Strict), Runs: toldRuns{Barring: tellRun(r.Barring)}, Position: u.Position(),
 	}
 	if r.Exact {
@@ -310,7 +312,8 @@ func newDuelValueCmd() *cobra.Command {
 		Short: "Value a position and its actions, with certified bounds",
 		Long: `Chances to win of the side to move: certified bounds [lo, hi], whatever endless
 play is worth, and half, where endless play counts one half. Where the deck is
-small all is exact; otherwise half is an estimate by playouts.`,
+small all is exact; otherwise half is an estimate by playouts, unless the bounds
+meet.`,
 		Example: `  uno duel value --hand "r1 b2" --other "r2 b1" --top rs --deck "w"
   uno duel value --hand "r5 rs" --other "g1 g2 b3" --top r2 --json`,
 		Args: args(cobra.NoArgs),
@@ -324,7 +327,7 @@ small all is exact; otherwise half is an estimate by playouts.`,
 			}
 			t := tellReport(g, s, r)
 			for _, a := range r.Actions {
-				t.Actions = append(t.Actions, tellAction(a, nil))
+				t.Actions = append(t.Actions, tellAction(a, r.Exact, nil))
 			}
 			return f.print(cmd.OutOrStdout(), t)
 		},
@@ -354,10 +357,13 @@ func (f *duelFlags) print(out io.Writer, t *toldValue) error {
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(t)
 	}
-	if t.Exact {
+	switch {
+	case t.Certified != nil:
 		fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (exact; certified to %.0e, %.0e and %.0e)\n",
 			t.Value[0], t.Value[1], t.Half, t.Certified.Lo, t.Certified.Hi, t.Certified.Half)
-	} else {
+	case t.Exact:
+		fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (exact; the bounds meet)\n", t.Value[0], t.Value[1], t.Half)
+	default:
 		fmt.Fprintf(out, "value %.4f to %.4f, half %.4f (an estimate; 95 %%: %.4f to %.4f)\n", t.Value[0], t.Value[1], t.Half, t.CI95[0], t.CI95[1])
 	}
 	tellForced(out, "forced whatever is drawn", &t.Forced)
@@ -370,7 +376,7 @@ func (f *duelFlags) print(out io.Writer, t *toldValue) error {
 	}
 	for _, a := range t.Actions {
 		fmt.Fprintf(out, "  %-10s %.4f to %.4f, half %.4f", a.Action, a.Value[0], a.Value[1], a.Half)
-		if !t.Exact {
+		if !a.Exact {
 			fmt.Fprintf(out, " (%.4f to %.4f)", a.CI95[0], a.CI95[1])
 		}
 		if len(a.Why) > 0 {
@@ -404,7 +410,7 @@ func newDuelAdviseCmd() *cobra.Command {
 			list, threat := g.Advise(cmd.Context(), s, r, duel.DefaultNodes)
 			t := tellReport(g, s, r)
 			for _, a := range list {
-				t.Actions = append(t.Actions, tellAction(a.ActionReport, a.Why))
+				t.Actions = append(t.Actions, tellAction(a.ActionReport, r.Exact, a.Why))
 			}
 			if threat != nil {
 				t.Threat = &toldThreat{

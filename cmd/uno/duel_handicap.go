@@ -31,7 +31,7 @@ which A wins most nearly half of the hands.`,
 				return err
 			}
 			for _, name := range names {
-				if _, err := bot.New(name); err != nil {
+				if err := bot.Check(name, &p.Rules, 2); err != nil {
 					return usagef("%w", err)
 				}
 			}

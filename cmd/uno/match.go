@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"strconv"
 	"strings"
@@ -26,7 +27,8 @@ func newMatchCmd() *cobra.Command {
 		Use:   "match A B",
 		Short: "Compare two players over mirrored pairs of games",
 		Long: `Plays pairs of games in which A and B hold the same cards in turn, and reports A's
-win rate and Elo with intervals taken over pairs. --sprt stops as soon as a
+win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
+needed at least. --sprt stops as soon as a
 sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
 		Example: `  uno match greedy random --rules pomdp -n 20000
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10`,
@@ -37,7 +39,7 @@ sequential test of two Elo differences is decided. Players: ` + strings.Join(bot
 				return err
 			}
 			for _, name := range names {
-				if _, err := bot.New(name); err != nil {
+				if err := bot.Check(name, &cfg.Rules, 2); err != nil {
 					return usagef("%w", err)
 				}
 			}
@@ -84,8 +86,9 @@ func parseSPRT(s string) (*arena.SPRT, error) {
 	a, b, ok := strings.Cut(s, ",")
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(a), 64)
 	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(b), 64)
-	if !ok || err0 != nil || err1 != nil || elo0 >= elo1 {
-		return nil, usagef("--sprt is two Elo differences, the smaller first, such as 0,10; not %q", s)
+	finite := math.Abs(elo0) <= math.MaxFloat64 && math.Abs(elo1) <= math.MaxFloat64 // NaN is not
+	if !ok || err0 != nil || err1 != nil || !finite || elo0 >= elo1 {
+		return nil, usagef("--sprt is two finite Elo differences, the smaller first, such as 0,10; not %q", s)
 	}
 	return &arena.SPRT{Elo0: elo0, Elo1: elo1}, nil
 }

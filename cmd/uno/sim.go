@@ -97,7 +97,7 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 		return err
 	}
 	for _, name := range f.seats {
-		if _, err := bot.New(name); err != nil {
+		if err := bot.Check(name, &rules, len(f.seats)); err != nil {
 			return usagef("%w", err)
 		}
 	}
