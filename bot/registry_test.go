@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/unolab/uno"
@@ -55,5 +57,78 @@ func TestAPersonIsAsked(t *testing.T) {
 	p.InterruptFunc = func(*uno.View) (uno.Move, bool) { return uno.Move{Seat: 4}, true }
 	if m, ok := p.Interrupt(v); !ok || m.Seat != 4 {
 		t.Errorf("interrupted with %v, %v", m, ok)
+	}
+}
+
+// TestPlayersOfOpenHandsAreRefusedElsewhere: a player that could only pretend is
+// refused, with what to use instead.
+func TestPlayersOfOpenHandsAreRefusedElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		name, rules string
+		seats       int
+		want        string
+	}{
+		{"duelist", "duel", 2, ""},
+		{"flat:20", "duel", 2, ""},
+		{"duelist", "official[open-hands,no-uno-call]", 2, ""},
+		{"greedy", "official", 10, ""},
+		{"duelist", "official", 2, "open hands of two only"},
+		{"duelist:0", "pomdp", 2, "open hands of two only"},
+		{"flat", "official[open-hands,no-uno-call]", 3, "open hands of two only"},
+		{"flat", "official[open-hands]", 2, "set option no-uno-call"},
+		{"duelist", "official[open-hands,no-uno-call,jump-in]", 2, "jump-in"},
+		{"duelist:x", "duel", 2, "not a number of playouts"},
+		{"nobody", "duel", 2, "no player is called"},
+	} {
+		rules, err := uno.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = Check(c.name, &rules, c.seats)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s under %s with %d seats: %v, not %q", c.name, c.rules, c.seats, err, c.want)
+		}
+	}
+}
+
+// quiet is a player that never interrupts.
+type quiet struct{ src rand.Source }
+
+func (p *quiet) Reset(_ int, src rand.Source) { p.src = src }
+func (p *quiet) Decide(v *uno.View) uno.Move  { return pick(p.src, Decisions(nil, v)) }
+
+// TestInterruptIsOptional: a player without Interrupt plays every rule and lets
+// every moment out of turn pass.
+func TestInterruptIsOptional(t *testing.T) {
+	rules, err := uno.ParseRules("official[jump-in,seven-zero,stack=any]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chances := 0
+	for game := range uint64(40) {
+		var g uno.Game
+		if err := g.Start(&rules, 3, 0, uno.NewShoe(8, game)); err != nil {
+			t.Fatal(err)
+		}
+		players := []Player{&quiet{}, &quiet{}, &quiet{}}
+		for seat, p := range players {
+			src := uno.Stream(8, game, uno.SeatPurpose(seat))
+			p.Reset(seat, &src)
+		}
+		var h Host
+		for g.Phase != uno.Over {
+			for seat := range players {
+				if slices.ContainsFunc(g.Legal(nil, seat), OutOfTurn) {
+					chances++
+				}
+			}
+			m, err := h.Step(&g, players)
+			if err != nil || OutOfTurn(m) {
+				t.Fatalf("%v, %v", m, err)
+			}
+		}
+	}
+	if chances < 50 {
+		t.Errorf("only %d moments out of turn", chances)
 	}
 }

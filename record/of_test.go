@@ -1,0 +1,33 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/record"
+)
+
+// ownChance is a chance of one's own.
+type ownChance struct{ uno.Shoe }
+
+// TestOfAnotherChance: a hand that was not dealt from a shoe cannot be recorded,
+// which is an error.
+func TestOfAnotherChance(t *testing.T) {
+	rules, err := uno.Preset("official")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g uno.Game
+	shoe := uno.NewShoe(1, 1)
+	if err := g.Start(&rules, 2, 0, shoe); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record.Of(&g, []string{"a", "b"}); err != nil {
+		t.Error(err)
+	}
+	g.Chance = &ownChance{*shoe}
+	if r, err := record.Of(&g, []string{"a", "b"}); err == nil || !strings.Contains(err.Error(), "ownChance") {
+		t.Errorf("%v, %v", r, err)
+	}
+}
