@@ -56,7 +56,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		}
 		t.add(h)
 		if keep != nil {
-			keep(record.OfShoe(&p.game, &p.shoe, p.cfg.Seats))
+			keep(record.OfShoe(&p.game, p.shoe, p.cfg.Seats))
 		}
 		return nil
 	}
@@ -74,7 +74,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		t.add(h)
 		m.Finish(&p.game.State)
 		if keep != nil {
-			r := record.OfShoe(&p.game, &p.shoe, p.cfg.Seats)
+			r := record.OfShoe(&p.game, p.shoe, p.cfg.Seats)
 			r.InMatch(fmt.Sprintf("%d-%d", p.cfg.Seed, i), m)
 			keep(r)
 		}
