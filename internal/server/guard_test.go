@@ -320,7 +320,7 @@ func TestQR(t *testing.T) {
 // loads is what a browser asks for when it opens the page, as its parts do.
 var loads = []string{
 	"/", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js",
-	"/assets/app-1234.js", "/assets/app-1234.js", "/cards.svg", "/api/info", "/api/rules", "/api/bots", "/api/tables", "/api/games",
+	"/assets/app-1234.js", "/assets/app-1234.js", "/cards.svg", "/api/info", "/api/rules", "/api/bots", "/api/tables",
 }
 
 // A hundred people behind one address open the page at once, under the usual
