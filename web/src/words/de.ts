@@ -254,7 +254,6 @@ export const de: Words = {
   'coach.between': 'bewiesen: {lo} bis {hi}',
   'coach.about': 'etwa {value}',
   'coach.bar': 'Der Balken ist bewiesen, die Marke ist geschätzt.',
-  'coach.exact': '{value}',
   'coach.threat': 'Vorsicht, {name} könnte: {move}',
   'coach.actions': 'Was du tun könntest',
   'coach.wait': 'Der Trainer rät, wenn du dran bist.',

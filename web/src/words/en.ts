@@ -257,7 +257,6 @@ export const en = {
   'coach.between': 'proved: {lo} to {hi}',
   'coach.about': 'about {value}',
   'coach.bar': 'The bar is what is proved, the mark is the estimate.',
-  'coach.exact': '{value}',
   'coach.threat': 'Beware: {name} could {move}',
   'coach.actions': 'What you could do',
   'coach.wait': 'The coach advises when it is your turn.',

@@ -254,7 +254,6 @@ export const es: Words = {
   'coach.between': 'demostrado: de {lo} a {hi}',
   'coach.about': 'cerca de {value}',
   'coach.bar': 'La barra es lo demostrado; la marca, la estimación.',
-  'coach.exact': '{value}',
   'coach.threat': 'Cuidado: {name} podría {move}',
   'coach.actions': 'Lo que podrías hacer',
   'coach.wait': 'El tutor aconseja cuando te toca.',

@@ -254,7 +254,6 @@ export const fr: Words = {
   'coach.between': 'prouvé : {lo} à {hi}',
   'coach.about': 'environ {value}',
   'coach.bar': 'La barre est ce qui est prouvé, la marque est l’estimation.',
-  'coach.exact': '{value}',
   'coach.threat': 'Attention, {name} pourrait {move}',
   'coach.actions': 'Ce que tu pourrais faire',
   'coach.wait': 'Le coach conseille quand c’est ton tour.',

@@ -254,7 +254,6 @@ export const ja: Words = {
   'coach.between': '証明済み: {lo}〜{hi}',
   'coach.about': '約 {value}',
   'coach.bar': '棒は証明された範囲、印は見積もりです。',
-  'coach.exact': '{value}',
   'coach.threat': '注意: {name} は「{move}」ができる',
   'coach.actions': 'できること',
   'coach.wait': 'あなたの番になるとコーチが助言します。',
