@@ -1,0 +1,20 @@
+// Package mutate plants faults into Go source, one at a time, and asks the tests
+// of the package whether they notice: mutation testing. A fault that no test
+// notices is a survivor; it shows what could be wrong without a word.
+//
+// [Mutants] lists the faults of a file: comparisons and arithmetic turned round,
+// conditions negated or halved, numbers off by one, statements left out, results
+// true for false. [Leaks] lists those that let each field of what a seat is shown
+// depend on cards that it may not see. Both are deterministic, in the order of
+// the source. A [Mutant] is one replacement in the text of one file, so that it
+// can be printed and repeated by hand.
+//
+// A [Suite] builds the tests of a package with one mutant (go test -overlay, so
+// that the tree is left alone) and runs them, the quick ones first. The cost of a
+// mutant is one build of the test binary and the tests up to the first that fails.
+//
+// The operators are those of the literature that are cheap and rarely give an
+// equivalent program (Offutt, Lee, Rothermel, Untch and Zapf, "An experimental
+// determination of sufficient mutant operators", 1996), and the deletion of
+// statements.
+package mutate
