@@ -36,7 +36,7 @@ let game: string;
 beforeAll(async () => {
   studio = await openStudio();
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
-  await setUp(page, { name: 'Mia', seats: ['bot:random'], sizes: { limit: '12' }, to: '0' });
+  await setUp(page, { name: 'Mia', seats: ['bot:random'], sizes: { limit: '12' }, to: '0', public: true });
   await playHand(studio, [page], click);
   game = new URL((await page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href'))!, studio.url).pathname;
   await page.context().close();

@@ -26,7 +26,7 @@ async function playSome(page: Page, moves: number): Promise<void> {
 
 test.runIf(asked)('pictures', async () => {
   const page = await studio.page({ viewport: { width: 1024, height: 650 } });
-  await setUp(page, { name: 'Ann', seats: ['bot:greedy', 'bot:random'] });
+  await setUp(page, { name: 'Ann', seats: ['bot:greedy', 'bot:random'], public: true });
   await playSome(page, 3);
   await shot(page, 'studio-table');
   await playHand(studio, [page], click);

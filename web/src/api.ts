@@ -1,6 +1,7 @@
 // Requests to the server. A failure is an ApiError with the code that the
 // catalogue has words for.
 
+import { device } from './kept.ts';
 import type {
   BotInfo, Frames, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
   TableInfo, TableRequest, WireError,
@@ -71,7 +72,7 @@ export const createTable = (request: TableRequest) => ask<TableCreated>('tables'
 export const openTables = async () => (await ask<{ tables: TableInfo[] | null }>('tables')).tables ?? [];
 export const table = (code: string) => ask<TableInfo>(at(code));
 export const join = (code: string, name: string, seat?: number) =>
-  ask<{ token: string; seat: number }>(at(code, '/join'), { body: seat === undefined ? { name } : { name, seat } });
+  ask<{ token: string; seat: number }>(at(code, '/join'), { body: { name, device: device(), ...(seat === undefined ? {} : { seat }) } });
 export const start = (code: string, token: string) => ask(at(code, '/start'), { post: true, token });
 export const leave = (code: string, token: string) => ask(at(code, '/leave'), { post: true, token });
 export const again = (code: string, token: string) => ask(at(code, '/again'), { post: true, token });

@@ -29,3 +29,12 @@ export function keep(name: string, value: unknown): void {
     // Kept in memory at least, where it was put before storage refused.
   }
 }
+
+/** Random text of this browser: who gives no name is called the same again. */
+export function device(): string {
+  const known = kept<string>('device');
+  if (known) return known;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+  keep('device', made);
+  return made;
+}
