@@ -13,7 +13,7 @@ import "github.com/unolab/uno/puzzle"
 // and their own length, times the inverse Ackermann function of find.
 type classes struct {
 	names    *names
-	parent   []int32 // union-find; by vertex
+	parent   forest  // by vertex
 	size     []int32 // of the tree; by root
 	required []bool  // by root; loops not yet walked over are still to be added
 	gone     []bool  // by root: suppressed
@@ -33,14 +33,14 @@ func newClasses(deck []puzzle.Card) *classes {
 	stacks := puzzle.Group(deck)
 	c := &classes{names: newNames(stacks)}
 	n := c.names.count()
-	c.parent = make([]int32, n)
+	c.parent = newForest(n)
 	c.size = make([]int32, n)
 	c.required = make([]bool, n)
 	c.gone = make([]bool, n)
 	c.head = make([]int32, n)
 	c.tail = make([]int32, n)
 	for v := range c.parent {
-		c.parent[v], c.size[v], c.head[v], c.tail[v] = int32(v), 1, -1, -1
+		c.size[v], c.head[v], c.tail[v] = 1, -1, -1
 	}
 	c.end = make([]int32, 0, 2*len(stacks))
 	c.next = make([]int32, 0, 2*len(stacks))
@@ -69,13 +69,7 @@ func (c *classes) link(u, v int32, copies uint8) {
 	}
 }
 
-func (c *classes) find(v int32) int32 {
-	for c.parent[v] != v {
-		c.parent[v] = c.parent[c.parent[v]]
-		v = c.parent[v]
-	}
-	return v
-}
+func (c *classes) find(v int32) int32 { return c.parent.find(v) }
 
 // class returns the root of the class that a name stands for.
 func (c *classes) class(v puzzle.Vertex) (int32, error) {

@@ -26,25 +26,15 @@ func (g *graph) cut(form string, set []puzzle.Vertex) (cutFigures, error) {
 		}
 		inS[v] = true
 	}
-	parent := make([]int32, g.n+1)
-	for v := range parent {
-		parent[v] = int32(v)
-	}
-	find := func(v int32) int32 {
-		for parent[v] != v {
-			parent[v] = parent[parent[v]]
-			v = parent[v]
-		}
-		return v
-	}
+	piece := newForest(g.n + 1)
 	for _, e := range g.edges {
 		if !inS[e.u] && !inS[e.v] {
-			parent[find(e.u)] = find(e.v)
+			piece[piece.find(e.u)] = piece.find(e.v)
 		}
 	}
 	tallied := make([]bool, g.n+1)
 	count := func(v int32) {
-		if r := find(v); !tallied[r] {
+		if r := piece.find(v); !tallied[r] {
 			tallied[r] = true
 			f.pieces++
 		}
@@ -60,10 +50,10 @@ func (g *graph) cut(form string, set []puzzle.Vertex) (cutFigures, error) {
 			count(e.u)
 		case inS[e.u] && !inS[e.v]:
 			crossing += e.copies()
-			ties[find(e.v)] += e.copies()
+			ties[piece.find(e.v)] += e.copies()
 		case inS[e.v] && !inS[e.u]:
 			crossing += e.copies()
-			ties[find(e.u)] += e.copies()
+			ties[piece.find(e.u)] += e.copies()
 		}
 	}
 	f.bridges = crossing > 0

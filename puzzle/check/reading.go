@@ -113,21 +113,11 @@ func (g *graph) readCut(set []puzzle.Vertex, r *Reading) error {
 		}
 		inS[root] = true
 	}
-	piece := make([]int32, len(c.parent)) // union-find over roots outside S
-	for v := range piece {
-		piece[v] = int32(v)
-	}
-	find := func(v int32) int32 {
-		for piece[v] != v {
-			piece[v] = piece[piece[v]]
-			v = piece[v]
-		}
-		return v
-	}
+	piece := newForest(len(c.parent)) // of roots outside S
 	for e := range c.copies {
 		a, b := c.find(c.end[2*e]), c.find(c.end[2*e+1])
 		if !inS[a] && !inS[b] {
-			piece[find(a)] = find(b)
+			piece[piece.find(a)] = piece.find(b)
 		}
 	}
 	root := make([]int32, g.n+1) // of a residual vertex
@@ -143,14 +133,14 @@ func (g *graph) readCut(set []puzzle.Vertex, r *Reading) error {
 		degree[e.v] += e.copies()
 		switch u, v := root[e.u], root[e.v]; {
 		case !inS[u] && !inS[v]:
-			visited[find(u)] = true
+			visited[piece.find(u)] = true
 		case inS[u] != inS[v]:
 			r.Crossing += e.copies()
 		}
 	}
 	for v := 1; v <= g.n; v++ {
 		if g.required[v] && !inS[root[v]] {
-			visited[find(root[v])] = true
+			visited[piece.find(root[v])] = true
 		}
 	}
 	members := make(map[int32][]puzzle.Vertex) // by root in S, or root of piece
@@ -160,8 +150,8 @@ func (g *graph) readCut(set []puzzle.Vertex, r *Reading) error {
 		switch {
 		case inS[at]:
 			members[at] = append(members[at], name)
-		case visited[find(at)]:
-			members[find(at)] = append(members[find(at)], name)
+		case visited[piece.find(at)]:
+			members[piece.find(at)] = append(members[piece.find(at)], name)
 		default:
 			r.Beside = append(r.Beside, name)
 		}

@@ -1,6 +1,9 @@
 package coop
 
-import "github.com/unolab/uno/puzzle/internal/openhand"
+import (
+	"github.com/unolab/uno/internal/unionfind"
+	"github.com/unolab/uno/puzzle/internal/openhand"
+)
 
 // sieve rejects positions from which player 1 cannot finish first for reasons
 // that are seen without search. It only ever rejects lost positions.
@@ -8,11 +11,11 @@ type sieve struct {
 	pos    *openhand.Position
 	strict bool
 
-	hubOf  [][2]int32 // slot -> its colour and number as hubs
-	kindOf [][2]int32 // kind -> the same
-	parent []int32    // of hubs, in a forest
-	cards  []int32    // hub -> cards there, of those that a rule counts
-	copies []int32    // kind -> the same
+	hubOf  [][2]int32       // slot -> its colour and number as hubs
+	kindOf [][2]int32       // kind -> the same
+	joined unionfind.Forest // of hubs, by the cards that are left
+	cards  []int32          // hub -> cards there, of those that a rule counts
+	copies []int32          // kind -> the same
 }
 
 func newSieve(p *openhand.Position, strict bool) *sieve {
@@ -32,8 +35,8 @@ func newSieve(p *openhand.Position, strict bool) *sieve {
 	for _, slot := range p.Slots {
 		s.hubOf = append(s.hubOf, s.kindOf[slot.Kind])
 	}
-	s.parent = make([]int32, len(colors)+len(numbers))
-	s.cards = make([]int32, len(s.parent))
+	s.joined = unionfind.New(len(colors) + len(numbers))
+	s.cards = make([]int32, len(s.joined))
 	s.copies = make([]int32, len(p.Kinds))
 	return s
 }
@@ -119,9 +122,8 @@ func (s *sieve) skips(player int, need, tops int32) bool {
 // one card matches must be the first or the last of the line.
 func (s *sieve) connected() bool {
 	p := s.pos
-	for h := range s.parent {
-		s.parent[h], s.cards[h] = int32(h), 0
-	}
+	s.joined.Reset()
+	clear(s.cards)
 	for i, held := range p.Held {
 		if held > 0 {
 			s.join(s.hubOf[i], held)
@@ -133,7 +135,7 @@ func (s *sieve) connected() bool {
 	root := int32(-1)
 	if p.Top != openhand.NoTop {
 		s.join(s.kindOf[p.Top], 1)
-		root = s.find(s.kindOf[p.Top][0])
+		root = s.joined.Find(s.kindOf[p.Top][0])
 	}
 	ends := 1
 	if p.Top == openhand.NoTop {
@@ -145,7 +147,7 @@ func (s *sieve) connected() bool {
 			continue
 		}
 		h := s.hubOf[i]
-		r := s.find(h[0])
+		r := s.joined.Find(h[0])
 		if root < 0 {
 			root = r
 		}
@@ -173,14 +175,5 @@ func (s *sieve) ways(slot int32) int32 {
 func (s *sieve) join(h [2]int32, cards int32) {
 	s.cards[h[0]] += cards
 	s.cards[h[1]] += cards
-	a, b := s.find(h[0]), s.find(h[1])
-	s.parent[a] = b
-}
-
-func (s *sieve) find(h int32) int32 {
-	for s.parent[h] != h {
-		s.parent[h] = s.parent[s.parent[h]]
-		h = s.parent[h]
-	}
-	return h
+	s.joined.Union(h[0], h[1])
 }

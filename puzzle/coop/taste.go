@@ -13,7 +13,7 @@ type taste struct {
 func plainTaste(s *sieve) taste {
 	t := taste{ways: 1, hub: make([][]float64, s.pos.Players)}
 	for p := range t.hub {
-		t.hub[p] = make([]float64, len(s.parent))
+		t.hub[p] = make([]float64, len(s.joined))
 	}
 	return t
 }

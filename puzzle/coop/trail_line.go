@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/unolab/uno/internal/unionfind"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -100,10 +101,10 @@ func (t *trailSearch) plays() []puzzle.Play {
 // trail has the ends 2k and 2k+1; card 0 is the extra blue edge between the
 // hubs of surplus.
 type weave struct {
-	card []int // card of the trail -> card of the search
-	hub  []int // end -> hub
-	mate []int // end -> the end joined with it
-	root []int // card of the trail -> in the forest of circuits
+	card    []int            // card of the trail -> card of the search
+	hub     []int            // end -> hub
+	mate    []int            // end -> the end joined with it
+	circuit unionfind.Forest // of the cards of the trail
 }
 
 func newWeave(t *trailSearch) *weave {
@@ -147,10 +148,7 @@ func newWeave(t *trailSearch) *weave {
 // letting two joints of different circuits change partners.
 func (w *weave) join(sides [][2][]int) {
 	w.mate = make([]int, len(w.hub))
-	w.root = make([]int, len(w.card))
-	for k := range w.root {
-		w.root[k] = k
-	}
+	w.circuit = unionfind.New(len(w.card))
 	for _, s := range sides {
 		for i, red := range s[0] {
 			w.tie(red, s[1][i])
@@ -159,7 +157,7 @@ func (w *weave) join(sides [][2][]int) {
 	for _, s := range sides {
 		for _, red := range s[0] {
 			first := s[0][0]
-			if w.find(first/2) != w.find(red/2) {
+			if w.circuit.Find(int32(first/2)) != w.circuit.Find(int32(red/2)) {
 				b1, b2 := w.mate[first], w.mate[red]
 				w.tie(first, b2)
 				w.tie(red, b1)
@@ -171,13 +169,5 @@ func (w *weave) join(sides [][2][]int) {
 // tie makes two ends mates and their cards members of one circuit.
 func (w *weave) tie(a, b int) {
 	w.mate[a], w.mate[b] = b, a
-	w.root[w.find(a/2)] = w.find(b / 2)
-}
-
-func (w *weave) find(k int) int {
-	for w.root[k] != k {
-		w.root[k] = w.root[w.root[k]]
-		k = w.root[k]
-	}
-	return k
+	w.circuit.Union(int32(a/2), int32(b/2))
 }

@@ -3,6 +3,7 @@ package family
 import (
 	"math/rand/v2"
 
+	"github.com/unolab/uno/internal/unionfind"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -82,21 +83,10 @@ func repair(rng *rand.Rand, edges []link, loops bool) bool {
 }
 
 func connected(edges []link, vertices int) bool {
-	parent := make([]int32, vertices)
-	for v := range parent {
-		parent[v] = int32(v)
-	}
-	find := func(v int32) int32 {
-		for parent[v] != v {
-			parent[v] = parent[parent[v]]
-			v = parent[v]
-		}
-		return v
-	}
+	joined := unionfind.New(vertices)
 	pieces := vertices
 	for _, e := range edges {
-		if a, b := find(e[0]), find(e[1]); a != b {
-			parent[a] = b
+		if joined.Union(e[0], e[1]) {
 			pieces--
 		}
 	}

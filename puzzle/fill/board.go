@@ -3,6 +3,7 @@ package fill
 import (
 	"slices"
 
+	"github.com/unolab/uno/internal/unionfind"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -146,31 +147,22 @@ func (e edge) other(v int) int { return e.color ^ e.number ^ v }
 // lowest cards; each part ascends. Linear but for sorting.
 func components(deck []puzzle.Card) [][]puzzle.Card {
 	stacks := puzzle.Group(deck)
-	parent := make([]int, len(stacks))
-	for i := range parent {
-		parent[i] = i
-	}
-	find := func(i int) int {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
-	byNumber := make(map[int32]int)
+	joined := unionfind.New(len(stacks))
+	byNumber := make(map[int32]int32)
 	for i, s := range stacks {
+		i := int32(i)
 		if i > 0 && stacks[i-1].Card.Color == s.Card.Color {
-			parent[find(i)] = find(i - 1)
+			joined.Union(i, i-1)
 		}
 		if j, ok := byNumber[s.Card.Number]; ok {
-			parent[find(i)] = find(j)
+			joined.Union(i, j)
 		}
 		byNumber[s.Card.Number] = i
 	}
-	at := make(map[int]int)
+	at := make(map[int32]int)
 	var parts [][]puzzle.Card
 	for i, s := range stacks {
-		root := find(i)
+		root := joined.Find(int32(i))
 		k, ok := at[root]
 		if !ok {
 			k = len(parts)

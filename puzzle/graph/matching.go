@@ -1,6 +1,10 @@
 package graph
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/unolab/uno/internal/unionfind"
+)
 
 // Matching is a maximum matching of an undirected graph together with its
 // proof and the Gallai-Edmonds decomposition.
@@ -22,7 +26,7 @@ type Matching struct {
 // possible, by Edmonds' blossoms, kept in a union-find structure: one tree at a
 // time grows from an unmatched vertex; it either reaches another one along an
 // augmenting path or is complete and is left standing, for no later path can
-// use it. O(N M) up to the inverse Ackermann function; a greedy start, taking
+// use it. O(N M) finds in the union-find structure; a greedy start, taking
 // vertices of degree one first, leaves little to do on most graphs.
 func MaximumMatching(g *Graph) Matching {
 	b := newBlossoms(g)
@@ -68,7 +72,7 @@ type blossoms struct {
 	// bridge holds, for an odd vertex that a blossom has swallowed, the edge
 	// that closed the blossom, seen from the vertex's own side.
 	bridge []Edge
-	parent []int32 // union-find over blossoms; the representative is the base
+	base   unionfind.Forest // of blossoms; the representative is the base
 	queue  []int32
 	grown  []int32 // vertices labelled by the tree in work
 	mark   []int32
@@ -79,10 +83,7 @@ func newBlossoms(g *Graph) *blossoms {
 	n := g.N() + 1
 	b := &blossoms{
 		Graph: g, mate: make([]int32, n), label: make([]int8, n), inner: make([]bool, n), into: make([]int32, n),
-		bridge: make([]Edge, n), parent: make([]int32, n), mark: make([]int32, n),
-	}
-	for v := range b.parent {
-		b.parent[v] = int32(v)
+		bridge: make([]Edge, n), base: unionfind.New(n), mark: make([]int32, n),
 	}
 	return b
 }
@@ -128,13 +129,7 @@ func (b *blossoms) greedy() {
 }
 
 // blossom returns the base of the blossom of v.
-func (b *blossoms) blossom(v int32) int32 {
-	for b.parent[v] != v {
-		b.parent[v] = b.parent[b.parent[v]]
-		v = b.parent[v]
-	}
-	return v
-}
+func (b *blossoms) blossom(v int32) int32 { return b.base.Find(v) }
 
 func (b *blossoms) makeEven(v int32) {
 	b.label[v] = even
@@ -208,7 +203,8 @@ func (b *blossoms) swallow(v, w, base int32) {
 		y := b.mate[x]
 		b.inner[y], b.bridge[y] = true, Edge{v, w}
 		b.queue = append(b.queue, y)
-		b.parent[x], b.parent[y] = base, base
+		b.base.Union(x, base)
+		b.base.Union(y, base)
 		x = b.blossom(b.into[y])
 	}
 }
@@ -247,6 +243,6 @@ func (b *blossoms) way(v, end int32, path []int32) []int32 {
 func (b *blossoms) forget() {
 	for _, v := range b.grown {
 		b.label[v], b.inner[v] = unlabelled, false
-		b.parent[v] = v
+		b.base[v] = v
 	}
 }

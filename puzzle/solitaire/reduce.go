@@ -1,5 +1,7 @@
 package solitaire
 
+import "github.com/unolab/uno/internal/unionfind"
+
 // reducer shrinks a deck by rules that keep the answer, remembers how to carry
 // a solution back (lift.go), and writes each rule down as a certificate step.
 //
@@ -35,7 +37,7 @@ type reducer struct {
 	a, b   []int32 // ends of an edge, as vertices of H
 	via    []int32 // edge - base -> the two edges it stands for, in pairs
 	dead   []bool
-	parent []int32 // vertex of H -> class, by union-find
+	parent unionfind.Forest // vertex of H -> class
 	adj    [][]int32
 	degree []int32 // class -> living edges
 	must   []bool
@@ -70,7 +72,7 @@ func (r *reducer) parts(op collapse) (nodes, edges []int32) {
 func newReducer(g *graph) *reducer {
 	n := g.vertices()
 	r := &reducer{
-		g: g, parent: make([]int32, n), adj: make([][]int32, n), degree: make([]int32, n),
+		g: g, parent: unionfind.New(n), adj: make([][]int32, n), degree: make([]int32, n),
 		must: make([]bool, n), gone: make([]bool, n), queued: make([]bool, n), node: make([]int32, n),
 		least: make([]int32, n),
 	}
@@ -93,7 +95,7 @@ func newReducer(g *graph) *reducer {
 	flat := make([]int32, 2*r.base)
 	at := int32(0)
 	for v := range n {
-		r.parent[v], r.node[v], r.least[v] = int32(v), int32(v), int32(v)
+		r.node[v], r.least[v] = int32(v), int32(v)
 		r.adj[v] = flat[at : at : at+r.degree[v]]
 		at += r.degree[v]
 	}
@@ -193,13 +195,7 @@ func (r *reducer) look(v int32) {
 	}
 }
 
-func (r *reducer) class(v int32) int32 {
-	for r.parent[v] != v {
-		r.parent[v] = r.parent[r.parent[v]]
-		v = r.parent[v]
-	}
-	return v
-}
+func (r *reducer) class(v int32) int32 { return r.parent.Find(v) }
 
 // across is the class at the other end of e.
 func (r *reducer) across(e, v int32) int32 {

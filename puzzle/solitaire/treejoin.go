@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/unolab/uno/internal/unionfind"
 )
 
 // treeJoin looks for a solution that touches every vertex: a spanning tree and
@@ -21,11 +23,11 @@ type treeJoin struct {
 	c      *core
 	rng    *rand.Rand
 	state  []edgeState
-	flip   []uint8 // vertex -> parity of its edges that are gone
-	keep   []bool  // vertex -> must stay: required, or beside one that has gone
-	parent []int32 // edge towards the root, -1 at the root
-	order  []int32 // vertices, the root first
-	comp   []int32 // component without the tree, by root
+	flip   []uint8          // vertex -> parity of its edges that are gone
+	keep   []bool           // vertex -> must stay: required, or beside one that has gone
+	parent []int32          // edge towards the root, -1 at the root
+	order  []int32          // vertices, the root first
+	comp   unionfind.Forest // components without the tree
 	odd    []uint8
 	mender mender
 }
@@ -34,7 +36,7 @@ func newTreeJoin(c *core, rng *rand.Rand) *treeJoin {
 	n := c.vertices()
 	return &treeJoin{
 		c: c, rng: rng, state: make([]edgeState, c.edges()), parent: make([]int32, n),
-		comp: make([]int32, n), odd: make([]uint8, n), flip: make([]uint8, n), keep: slices.Clone(c.must),
+		comp: unionfind.New(n), odd: make([]uint8, n), flip: make([]uint8, n), keep: slices.Clone(c.must),
 	}
 }
 
@@ -167,33 +169,21 @@ func (j *treeJoin) pathEdge(in int32) int32 {
 // oddComponents counts the components without the tree that have an odd
 // number of odd vertices.
 func (j *treeJoin) oddComponents() int {
-	for v := range j.comp {
-		j.comp[v] = int32(v)
-		j.odd[v] = 0
-	}
+	j.comp.Reset()
+	clear(j.odd)
 	for e := range j.c.a {
 		if j.state[e] == edgeOutside {
-			if a, b := j.find(j.c.a[e]), j.find(j.c.b[e]); a != b {
-				j.comp[a] = b
-			}
+			j.comp.Union(j.c.a[e], j.c.b[e])
 		}
 	}
 	for v := range int32(len(j.comp)) {
-		j.odd[j.find(v)] ^= j.parity(v)
+		j.odd[j.comp.Find(v)] ^= j.parity(v)
 	}
 	k := 0
 	for _, o := range j.odd {
 		k += int(o)
 	}
 	return k
-}
-
-func (j *treeJoin) find(v int32) int32 {
-	for j.comp[v] != v {
-		j.comp[v] = j.comp[j.comp[v]]
-		v = j.comp[v]
-	}
-	return v
 }
 
 // solution is the tree with a parity join of its odd vertices among the other

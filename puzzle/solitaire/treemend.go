@@ -82,7 +82,7 @@ func (j *treeJoin) oddOnes() (small []int32, total int) {
 	total = j.oddComponents()
 	size := make([]int32, len(j.comp))
 	for v := range int32(len(j.comp)) {
-		size[j.find(v)]++
+		size[j.comp.Find(v)]++
 	}
 	for v, o := range j.odd {
 		if o == 1 && size[v] <= j.mender.part {
