@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/puzzle"
-	"github.com/unolab/uno/puzzle/contest"
+	"github.com/unolab/uno/puzzle/lab/contest"
 )
 
 // benchPuzzle are the flags of `uno bench puzzle`.

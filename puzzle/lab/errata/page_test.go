@@ -12,7 +12,7 @@ import (
 // printed, what fails, what is right and which tests verify it, has its line
 // in the table, and names tests that exist.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "errata.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "errata.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
