@@ -89,6 +89,13 @@ func Check(name string, rules *uno.Rules, seats int) error {
 	return nil
 }
 
+// OpenHands reports whether the player of a name plays open hands of two, and
+// nothing else.
+func OpenHands(name string) bool {
+	e, _, _, err := find(name)
+	return err == nil && e.open
+}
+
 // Names lists the players there are, without arguments.
 func Names() []string {
 	names := make([]string, len(entries))

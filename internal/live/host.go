@@ -74,7 +74,7 @@ func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
 		return errorf(BadRequest, "A seat is open or bot.")
 	}
 	if kind == KindBot {
-		if err := checkBot(program); err != nil {
+		if err := checkBot(program, &t.setup.Rules, len(t.seats)); err != nil {
 			return err
 		}
 	} else {

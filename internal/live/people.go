@@ -75,7 +75,7 @@ func (t *Table) sit(r *Request) (*Made, *Error) {
 				made.Token, made.Seat = token, i
 			}
 		case KindBot:
-			if err := checkBot(q.Bot); err != nil {
+			if err := checkBot(q.Bot, &t.setup.Rules, len(r.Seats)); err != nil {
 				return nil, err
 			}
 			s.kind, s.bot = KindBot, q.Bot

@@ -114,16 +114,17 @@ func checkName(name string) *Error {
 	return nil
 }
 
-// checkBot refuses programs that there are not.
-func checkBot(name string) *Error {
+// checkBot refuses programs that there are not, and those that cannot play by
+// these rules with so many seats.
+func checkBot(name string, rules *uno.Rules, seats int) *Error {
 	if utf8.RuneCountInString(name) > 40 {
 		return errorf(TooLarge, "That name of a program is too long.")
 	}
 	if base, arg, _ := strings.Cut(name, ":"); arg != "" && !cheapArg(base, arg) {
 		return errorf(BadRequest, "At this table %s may think at most of the order of its usual effort.", base)
 	}
-	if _, err := bot.New(name); err != nil {
-		return errorf(BadRequest, "There is no such program: %v.", err)
+	if err := bot.Check(name, rules, seats); err != nil {
+		return errorf(BadRequest, "That program cannot play here: %v.", err)
 	}
 	return nil
 }

@@ -357,6 +357,7 @@ func TestRequestsAreChecked(t *testing.T) {
 		"two of a name":   {func(r *Request) { r.Seats = seatsOf("me", "hot:ann") }, NameTaken},
 		"no such program": {func(r *Request) { r.Seats = seatsOf("me", "nobody") }, BadRequest},
 		"much effort":     {func(r *Request) { r.Seats = seatsOf("me", "duelist:1000000") }, BadRequest},
+		"open hands only": {func(r *Request) { r.Seats = seatsOf("me", "duelist") }, BadRequest},
 		"three at a duel": {func(r *Request) { r.Rules = duel; r.Seats = seatsOf("me", "greedy", "greedy") }, BadRules},
 		"a bad handicap":  {func(r *Request) { r.Handicap = []int{7} }, BadRules},
 		"a huge handicap": {func(r *Request) { r.Handicap = []int{50, 60} }, BadRules},

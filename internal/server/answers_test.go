@@ -3,6 +3,7 @@ package server_test
 import (
 	"math"
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/unolab/uno"
@@ -63,6 +64,7 @@ func TestBotsAreLabelled(t *testing.T) {
 			Help   string `json:"help"`
 			Level  string `json:"level"`
 			Cheats bool   `json:"cheats"`
+			Open   bool   `json:"open"`
 		} `json:"bots"`
 	}
 	want(t, http.DefaultClient, 200, "GET", s.base+"/api/bots", "", nil, &list)
@@ -77,8 +79,20 @@ func TestBotsAreLabelled(t *testing.T) {
 		if _, sees := p.(bot.Seer); sees != b.Cheats || b.Help == "" || b.Level == "" {
 			t.Errorf("%+v", b)
 		}
-		want(t, http.DefaultClient, 201, "POST", s.base+"/api/tables", "",
-			obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "bot", "bot": b.Name}}}, nil)
+		// A program that plays open hands alone sits down at no other table.
+		for _, rules := range []string{"official", "duel"} {
+			code := 201
+			if b.Open && rules != "duel" {
+				code = 400
+			}
+			want(t, http.DefaultClient, code, "POST", s.base+"/api/tables", "",
+				obj{"name": "Ann", "rules": obj{"name": rules}, "seats": []obj{{"kind": "me"}, {"kind": "bot", "bot": b.Name}}}, nil)
+		}
+	}
+	for _, name := range server.Levels() {
+		if !slices.Contains(bot.Names(), name) {
+			t.Errorf("levels names %s, which there is not", name)
+		}
 	}
 }
 

@@ -127,19 +127,20 @@ type botInfo struct {
 	Help   string `json:"help"`
 	Level  string `json:"level"`
 	Cheats bool   `json:"cheats"`
+	// Open says that it plays open hands of two, and nothing else.
+	Open bool `json:"open"`
 }
 
 // levels say how strong programs are; what is not here is normal.
 var levels = map[string]string{
 	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "duelist": "hard",
-	"novice": "easy", "easy": "easy", "normal": "normal", "fast": "normal", "hard": "hard", "strong": "hard",
 }
 
 // listBots lists every program there is.
 func listBots() []botInfo {
 	list := []botInfo{}
 	for _, name := range bot.Names() {
-		info := botInfo{Name: name, Help: bot.Help(name), Level: levels[name]}
+		info := botInfo{Name: name, Help: bot.Help(name), Level: levels[name], Open: bot.OpenHands(name)}
 		if info.Level == "" {
 			info.Level = "normal"
 		}

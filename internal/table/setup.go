@@ -56,7 +56,7 @@ func (s *Setup) Check() error {
 	for i, seat := range s.Seats {
 		name, person := personName(seat)
 		if !person {
-			if _, err := bot.New(seat); err != nil {
+			if err := bot.Check(seat, &s.Rules, len(s.Seats)); err != nil {
 				return fmt.Errorf("seat %d: %w; a person is %q", i, err, Person)
 			}
 			continue

@@ -40,6 +40,7 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 		{func(s *Setup) { s.Seats[1] = "you:" + strings.Repeat("x", 20) }, "longer than 12"},
 		{func(s *Setup) { s.Seats[1] = "you:a\tb" }, "is not a name"},
 		{func(s *Setup) { s.Seats[0], s.Seats[1] = "you:Ann", "you:ann" }, "there is a ann already"},
+		{func(s *Setup) { s.Seats[1] = "duelist" }, "plays open hands of two only"},
 		{func(s *Setup) { s.Hint = "magic" }, "hints:"},
 		{func(s *Setup) { s.Target = -1 }, "positive number of points"},
 	} {

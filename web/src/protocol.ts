@@ -30,6 +30,8 @@ export interface BotInfo {
   help: string;
   level: 'easy' | 'normal' | 'hard' | 'yardstick';
   cheats: boolean;
+  /** It plays open hands of two, and nothing else. */
+  open: boolean;
 }
 export interface ServerInfo {
   version: string;

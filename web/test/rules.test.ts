@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botsByLevel } from '../src/bots.ts';
+import { botsByLevel, botsFor } from '../src/bots.ts';
 import type { BotInfo, RulesInfo } from '../src/protocol.ts';
 import { changes, departures, isOn, readValue } from '../src/rules.ts';
 
@@ -34,8 +34,11 @@ test('typed values', () => {
 });
 
 test('no program that sees hidden cards, or plays open hands alone, is taken for a strength', () => {
-  const bot = (name: string, level: BotInfo['level'], cheats = false): BotInfo => ({ name, help: '', level, cheats });
-  const found = botsByLevel([bot('oracle', 'hard', true), bot('duelist', 'hard'), bot('uniform', 'yardstick'), bot('random', 'easy'), bot('greedy', 'normal')]);
+  const bot = (name: string, level: BotInfo['level'], cheats = false, open = false): BotInfo => ({ name, help: '', level, cheats, open });
+  const found = botsByLevel([bot('oracle', 'hard', true), bot('duelist', 'hard', false, true), bot('uniform', 'yardstick'), bot('random', 'easy'), bot('greedy', 'normal')]);
   expect(found).toEqual({ easy: 'random', normal: 'greedy' });
+  const both = [bot('greedy', 'normal'), bot('duelist', 'hard', false, true)];
+  expect(botsFor(both, true, 2)).toEqual(both);
+  for (const [openHands, seats] of [[false, 2], [true, 3]] as const) expect(botsFor(both, openHands, seats)).toEqual(both.slice(0, 1));
   expect(botsByLevel([bot('greedy', 'yardstick'), bot('strong', 'hard')])).toEqual({ normal: 'greedy', hard: 'strong' });
 });
