@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"github.com/unolab/uno/puzzle"
@@ -144,6 +145,15 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 				return t, verdictYes, nil
 			}
 		}
+		if round < 2 && !s.proof.committed() {
+			width, states := narrowFrontier, narrowStates
+			if round == 1 {
+				width, states = wideFrontier, wideStates
+			}
+			if t, v, err := s.narrow(red, res, width, states); v != verdictUnknown || err != nil {
+				return t, v, err
+			}
+		}
 		if sat == nil {
 			sat = s.newRefutation(red, c)
 		}
@@ -250,6 +260,64 @@ func (s *solver) rotated(r *rotator, ok bool) {
 		return
 	}
 	s.note("rotations: no path after %d turns", r.turns)
+}
+
+// Bounds of the frontier program: vertices in the frontier, states in all.
+const (
+	narrowFrontier = 8 // before clause learning
+	narrowStates   = 1 << 20
+	wideFrontier   = 14 // after a round of it
+	wideStates     = 1 << 24
+	mostStates     = 1 << 26 // of the method frontier
+)
+
+// narrow runs the frontier program if the core has an order narrow enough;
+// beyond its bounds the answer is unknown.
+func (s *solver) narrow(red *reducer, res residual, width, states int) (coreTrail, verdict, error) {
+	order, ok := linearOrder(res.core, width, s.rng)
+	if !ok {
+		s.note("frontier: no order found that keeps it within %d vertices", width)
+		return coreTrail{}, verdictUnknown, nil
+	}
+	p := newFrontierProgram(res.core, states)
+	t, layers, v, err := p.run(s.ctx, order)
+	s.note("frontier: up to %d vertices, up to %d states, %d in all", p.widest, p.most, p.held)
+	switch {
+	case errors.Is(err, errFrontierFull) || errors.Is(err, errFrontierWide):
+		s.note("frontier: %v", err)
+		return coreTrail{}, verdictUnknown, nil
+	case err != nil:
+		return coreTrail{}, verdictUnknown, err
+	}
+	s.settle("frontier", "the trail program over an order of the core")
+	if v == verdictNo {
+		for i, x := range layers {
+			layers[i] = res.class[x]
+		}
+		s.proof.layers(red, s.g.names(layers))
+	}
+	return t, v, nil
+}
+
+// frontier is the method frontier: the reductions, then the program.
+func (s *solver) frontier() (outcome, error) {
+	if t, ok := s.g.resting(); ok {
+		return yes(t), nil
+	}
+	red := newReducer(s.g)
+	red.run()
+	res := red.residual()
+	if t, ok := res.core.resting(); ok {
+		return yes(red.lift(res, t)), nil
+	}
+	t, v, err := s.narrow(red, res, maxFront, mostStates)
+	switch {
+	case err != nil || v == verdictNo:
+		return outcome{verdict: v}, err
+	case v == verdictUnknown:
+		return unknown("%s", s.explain[len(s.explain)-1]), nil
+	}
+	return yes(red.lift(res, t)), nil
 }
 
 // local is the method local: the incomplete searches of the portfolio.

@@ -20,6 +20,9 @@
 //     the cases that the printed recursion misses. n^{O(c^2)}.
 //   - search (search.go): backtracking on trails, pruned by reachability,
 //     bridges and positions met before. Exponential.
+//   - frontier (frontier*.go): the trail program over a linear order of the core
+//     with few vertices open at a time, its states reduced by rank:
+//     2^{O(k)} n for k vertices, and so 2^{O(c)} n for c colours.
 //   - sat (sat.go, sat_formula.go): parity, domination and the number of odd
 //     vertices as clauses, connectivity as lemmas added when the trail falls
 //     into pieces; the engine is cdcl*.go and logs a refutation as it goes.
@@ -28,7 +31,8 @@
 //   - local (rotate.go, treejoin.go, treemend.go): Pósa's rotations and tree joins on the
 //     reduced deck. Yes or unknown.
 //   - auto (auto.go), the default: reductions (reduce*.go), then on the core that
-//     is left cuts (cut*.go), tree joins, rotations and clause learning, each
+//     is left cuts (cut*.go), tree joins, rotations, the frontier program on
+//     narrow cores and clause learning, each
 //     bounded by work done, so that runs with equal seeds are equal.
 //
 // # Certificates
@@ -46,7 +50,8 @@
 //
 // Demaine, Demaine, Harvey, Uehara, Uno, Uno: "UNO is hard, even for a single
 // player", section 3; Dey, Goyal, Misra: "UNO Gets Easier for a Single Player";
-// Catlin's collapsible graphs; Cygan et al., Cut&Count. Statements of the
+// Catlin's collapsible graphs; Cygan et al., Cut&Count; Bodlaender, Cygan,
+// Kratsch, Nederlof, the rank-based approach. Statements of the
 // sources that fail as printed are pinned in methods_test.go.
 //
 // # Concurrency and cost

@@ -151,3 +151,14 @@ func (n *notary) transcript(g *graph) {
 	}
 	d.close(puzzle.Certificate{})
 }
+
+// layers certifies a "no" of the frontier program by the order of its layers,
+// whose states are left to the checker as well.
+func (n *notary) layers(red *reducer, vertices []puzzle.Vertex) {
+	d, steps := n.begin(puzzle.CertDP, red)
+	d.w.DP()
+	for _, v := range vertices {
+		d.w.ExactLayer(v)
+	}
+	d.close(puzzle.Certificate{Steps: steps})
+}

@@ -18,6 +18,7 @@ const (
 	MethodDP       = "dp"       // the trail DP over numbers
 	MethodPaper    = "paper"    // the DP of Demaine et al. 3.3, corrected
 	MethodSearch   = "search"   // backtracking on trails
+	MethodFrontier = "frontier" // the trail program over a narrow order of the core
 	MethodSAT      = "sat"      // clause learning with connectivity lemmas
 	MethodCutCount = "cutcount" // Cut&Count: never a wrong yes, otherwise unknown
 	MethodLocal    = "local"    // rotations and tree joins: yes or unknown
@@ -25,7 +26,7 @@ const (
 
 // Methods lists them, the default first.
 func Methods() []string {
-	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodSAT, MethodCutCount, MethodLocal}
+	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodFrontier, MethodSAT, MethodCutCount, MethodLocal}
 }
 
 // Options tells [Solve] how to work. The zero value asks for the portfolio.
@@ -152,6 +153,8 @@ func (s *solver) run() (outcome, error) {
 			return yes(s.g.deckTrail(t, card)), err
 		}
 		return outcome{verdict: v}, err
+	case MethodFrontier:
+		return s.frontier()
 	case MethodCutCount:
 		return runCutCount(s.ctx, s.g, s.rng)
 	case MethodLocal:
