@@ -14,7 +14,7 @@ func Elo(score float64) float64 {
 	if score >= 1 {
 		return MaxElo
 	}
-	return max(-MaxElo, min(MaxElo, -400*math.Log10(1/score-1)))
+	return max(-MaxElo, min(MaxElo, 400*math.Log10(score/(1-score))))
 }
 
 // Score is the expected score of a difference in Elo.

@@ -1,0 +1,13 @@
+package stat
+
+import (
+	"math"
+	"testing"
+)
+
+// An even score is 0, not the -0 that prints with its sign.
+func TestEloOfAnEvenScore(t *testing.T) {
+	if e := Elo(0.5); e != 0 || math.Signbit(e) {
+		t.Errorf("Elo(0.5) = %v", e)
+	}
+}
