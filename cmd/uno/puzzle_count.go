@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 	"time"
 
@@ -36,7 +37,9 @@ undirected Hamiltonian paths of the UNO-1 graph with equal cards told apart,
 
 Methods: ` + strings.Join(count.Methods(), ", ") + `. 'paths' is the DP of Demaine et al. 3.3,
 corrected; 'euler' counts Eulerian circuits through the colours and is the one
-for sixty cards in four colours; 'auto' takes the cheaper one.
+for sixty cards in four colours; 'auto' takes the cheaper one. When --time runs
+out, or the deck is too large, the answer is 0 where the solver finds the deck
+not playable, and otherwise unknown with bounds on the sequences, exit code 0.
 
 --trace shows the DP card by card: f of every vector (h; v; d), and the sets of
 subpaths themselves while there are at most --sets of them.
@@ -93,6 +96,9 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 			names = puzzle.CardNames(in.Cards)
 		}
 		counted, err = count.Deck(ctx, in.Cards, count.Options{Method: f.method, Progress: progressLines(cmd)})
+		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, count.ErrTooLarge) {
+			return f.bound(cmd, in.Cards, f.work.failure("counting", err), began)
+		}
 		if err != nil {
 			return f.work.failure("counting", err)
 		}
@@ -105,6 +111,52 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(answer)
 	}
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "paths     %s\nsequences %s\n", answer.Paths, answer.Sequences)
+	return err
+}
+
+// bound prints what is known of a count that was not finished: that it is 0, or
+// bounds on the number of sequences.
+func (f *countFlags) bound(cmd *cobra.Command, deck []puzzle.Card, why error, began time.Time) error {
+	least, most, err := count.Bounds(cmd.Context(), deck)
+	if err != nil {
+		return f.work.failure("bounding", err)
+	}
+	answer := struct {
+		Kind      string    `json:"kind"`
+		Answer    string    `json:"answer,omitempty"`
+		Paths     *string   `json:"paths"`
+		Sequences *string   `json:"sequences"`
+		Bounds    []*string `json:"bounds,omitempty"` // of the sequences; null where there is none
+		Reason    string    `json:"reason,omitempty"`
+		Method    string    `json:"method"`
+		Seconds   float64   `json:"seconds"`
+	}{Kind: puzzle.KindCount, Method: "solver"}
+	decimal := func(n *big.Int) *string {
+		if n == nil {
+			return nil
+		}
+		text := n.String()
+		return &text
+	}
+	known := most != nil && most.Sign() == 0
+	if known {
+		answer.Paths, answer.Sequences = decimal(most), decimal(most)
+	} else {
+		answer.Answer, answer.Reason = puzzle.Unknown, why.Error()
+		answer.Bounds = []*string{decimal(least), decimal(most)}
+	}
+	answer.Seconds = time.Since(began).Seconds()
+	out := cmd.OutOrStdout()
+	switch {
+	case f.work.json:
+		return json.NewEncoder(out).Encode(answer)
+	case known:
+		_, err = fmt.Fprint(out, "paths     0\nsequences 0\n")
+	case most == nil:
+		_, err = fmt.Fprintf(out, "unknown: at least %v sequences: %v\n", least, why)
+	default:
+		_, err = fmt.Fprintf(out, "unknown: %v to %v sequences: %v\n", least, most, why)
+	}
 	return err
 }
 
