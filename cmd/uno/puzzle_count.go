@@ -96,7 +96,8 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 			names = puzzle.CardNames(in.Cards)
 		}
 		counted, err = count.Deck(ctx, in.Cards, count.Options{Method: f.method, Progress: progressLines(cmd)})
-		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, count.ErrTooLarge) {
+		tooLarge := errors.Is(err, count.ErrTooLarge) && (f.method == "" || f.method == count.MethodAuto)
+		if tooLarge || errors.Is(err, context.DeadlineExceeded) {
 			return f.bound(cmd, in.Cards, f.work.failure("counting", err), began)
 		}
 		if err != nil {
