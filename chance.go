@@ -6,7 +6,7 @@ import (
 )
 
 // Chance decides what the rules leave to chance. A hand that is dealt uses a
-// Shoe; a replay takes what the record says; a solver that looks at every
+// DeckOrder; a replay takes what the record says; a solver that looks at every
 // draw gives its own.
 type Chance interface {
 	// Shuffle receives the cards of each new draw pile, before the first of
@@ -65,9 +65,9 @@ func Arrange(cards Cards, src rand.Source, into []Kind) []Kind {
 	return order
 }
 
-// Shoe is the Chance of a hand that is dealt: it orders each new draw pile at
+// DeckOrder is the Chance of a hand that is dealt: it orders each new draw pile at
 // once and keeps what a record needs to know of it.
-type Shoe struct {
+type DeckOrder struct {
 	// Order puts the n-th draw pile in order; 0 is the deck before the deal.
 	Order func(n int, pile Cards, into []Kind) []Kind
 	// Rand gives colours and ejected cards.
@@ -82,67 +82,67 @@ type Shoe struct {
 	next int // how many cards of the last pile are drawn
 }
 
-// NewShoe makes the shoe of one game of a seeded run: its piles depend on the
+// NewDeckOrder makes the deck order of one game of a seeded run: its piles depend on the
 // seed, the game and what lies in them only.
-func NewShoe(seed, game uint64) *Shoe {
-	s := new(Shoe)
-	s.Reset(seed, game)
-	return s
+func NewDeckOrder(seed, game uint64) *DeckOrder {
+	d := new(DeckOrder)
+	d.Reset(seed, game)
+	return d
 }
 
-// Reset makes the shoe as NewShoe does, and keeps its memory.
-func (s *Shoe) Reset(seed, game uint64) {
-	s.Order = func(n int, pile Cards, into []Kind) []Kind {
+// Reset makes the deck order as NewDeckOrder does, and keeps its memory.
+func (d *DeckOrder) Reset(seed, game uint64) {
+	d.Order = func(n int, pile Cards, into []Kind) []Kind {
 		src := Stream(seed, game, ShufflePurpose(n))
 		return Arrange(pile, &src, into)
 	}
 	src := Stream(seed, game, ChancePurpose)
-	s.Rand = &src
-	s.made = 0
-	s.clear()
+	d.Rand = &src
+	d.made = 0
+	d.clear()
 }
 
 // clear forgets the piles, before a deal.
-func (s *Shoe) clear() {
-	s.Piles = s.Piles[:0]
-	s.Ejects = s.Ejects[:0]
-	s.next = 0
+func (d *DeckOrder) clear() {
+	d.Piles = d.Piles[:0]
+	d.Ejects = d.Ejects[:0]
+	d.next = 0
 }
 
 // rest is what is left of the draw pile, in its order.
-func (s *Shoe) rest() []Kind {
-	if len(s.Piles) == 0 {
+func (d *DeckOrder) rest() []Kind {
+	if len(d.Piles) == 0 {
 		return nil
 	}
-	return s.Piles[len(s.Piles)-1][s.next:]
+	return d.Piles[len(d.Piles)-1][d.next:]
 }
 
 // Shuffle implements Chance.
-func (s *Shoe) Shuffle(pile Cards) {
-	n := len(s.Piles)
+func (d *DeckOrder) Shuffle(pile Cards) {
+	n := len(d.Piles)
 	var into []Kind
-	if n < cap(s.Piles) {
-		into = s.Piles[:n+1][n]
+	if n < cap(d.Piles) {
+		into = d.Piles[:n+1][n]
 	}
-	s.Piles = append(s.Piles, s.Order(s.made, pile, into))
-	s.made++
-	s.next = 0
+	d.Piles = append(d.Piles, d.Order(d.made, pile, into))
+	d.made++
+	d.next = 0
 }
 
 // Draw implements Chance.
-func (s *Shoe) Draw(Cards) Kind {
-	k := s.Piles[len(s.Piles)-1][s.next]
-	s.next++
+func (d *DeckOrder) Draw(Cards) Kind {
+	k := d.Piles[len(d.Piles)-1][d.next]
+	d.next++
 	return k
 }
 
 // Color implements Chance.
-func (s *Shoe) Color(from []Color) Color { return from[Below(s.Rand, len(from))] }
+func (d *DeckOrder) Color(from []Color) Color { return from[Below(d.Rand, len(from))] }
 
 // Eject implements Chance: none with chance 1/2, else one and then another
 // with chance 1/2 each (docs/rules.md, house rules: attack).
-func (s *Shoe) Eject() int {
-	n := bits.TrailingZeros64(s.Rand.Uint64() | 1<<63)
-	s.Ejects = append(s.Ejects, n)
+func (d *DeckOrder) Eject() int {
+	n := bits.TrailingZeros64(d.Rand.Uint64() | 1<<63)
+	d.Ejects = append(d.Ejects, n)
 	return n
 }

@@ -121,10 +121,10 @@ func TestStreamsAreIndependent(t *testing.T) {
 // 2^-(n+1). The bound is the 99.9 % point with 9 degrees of freedom.
 func TestEjectIsGeometric(t *testing.T) {
 	const pushes = 100_000
-	shoe := uno.NewShoe(1, 1)
+	order := uno.NewDeckOrder(1, 1)
 	counts := make([]float64, 10)
 	for range pushes {
-		counts[min(shoe.Eject(), 9)]++
+		counts[min(order.Eject(), 9)]++
 	}
 	want := make([]float64, 10)
 	for n := range want {
@@ -134,30 +134,30 @@ func TestEjectIsGeometric(t *testing.T) {
 	if x := chiSquare(counts, want); x > 27.9 {
 		t.Errorf("chi-square %.1f: %v", x, counts)
 	}
-	if len(shoe.Ejects) != pushes {
-		t.Errorf("the shoe remembers %d pushes", len(shoe.Ejects))
+	if len(order.Ejects) != pushes {
+		t.Errorf("the deck order remembers %d pushes", len(order.Ejects))
 	}
 }
 
-// TestShoeDependsOnSeedAndGameOnly: the deck of a game is the same whatever the
-// rules take of it, a reused shoe gives what a new one gives, and what colours
+// TestDeckOrderDependsOnSeedAndGameOnly: the deck of a game is the same whatever the
+// rules take of it, a reused deck order gives what a new one gives, and what colours
 // and pushes take does not move a card.
-func TestShoeDependsOnSeedAndGameOnly(t *testing.T) {
+func TestDeckOrderDependsOnSeedAndGameOnly(t *testing.T) {
 	deck := uno.FullDeck()
-	fresh := uno.NewShoe(5, 9)
+	fresh := uno.NewDeckOrder(5, 9)
 	fresh.Shuffle(deck)
-	used := uno.NewShoe(1, 1)
+	used := uno.NewDeckOrder(1, 1)
 	used.Shuffle(deck)
 	used.Draw(deck)
 	used.Eject()
 	used.Reset(5, 9)
 	if len(used.Piles)+len(used.Ejects) != 0 {
-		t.Error("a shoe that is reset remembers")
+		t.Error("a deck order that is reset remembers")
 	}
 	used.Color([]uno.Color{uno.Red, uno.Blue})
 	used.Shuffle(deck)
 	if !slices.Equal(fresh.Piles[0], used.Piles[0]) {
-		t.Error("a reused shoe deals another deck")
+		t.Error("a reused deck order deals another deck")
 	}
 	for i := range 20 {
 		if got := fresh.Draw(deck); got != fresh.Piles[0][i] {
@@ -171,7 +171,7 @@ func TestShoeDependsOnSeedAndGameOnly(t *testing.T) {
 }
 
 // TestVoidDealsAreDealtAgain: where few cards can start the discards, Start
-// deals until one is left for it, and the shoe holds the deal that counted.
+// deals until one is left for it, and the deck order holds the deal that counted.
 func TestVoidDealsAreDealtAgain(t *testing.T) {
 	rules, err := uno.ParseRules("official[deck=r1.r2.f.f.f.f,hands=2.1]")
 	if err != nil {
@@ -179,12 +179,12 @@ func TestVoidDealsAreDealtAgain(t *testing.T) {
 	}
 	var g uno.Game
 	for game := range uint64(50) {
-		shoe := uno.NewShoe(2, game)
-		if err := g.Start(&rules, 2, 0, shoe); err != nil {
+		order := uno.NewDeckOrder(2, game)
+		if err := g.Start(&rules, 2, 0, order); err != nil {
 			t.Fatal(err)
 		}
-		if g.Top.Black() || uno.NewCards(shoe.Piles[0]...) != rules.Deck {
-			t.Fatalf("game %d starts with %v, deck %v", game, g.Top, shoe.Piles[0])
+		if g.Top.Black() || uno.NewCards(order.Piles[0]...) != rules.Deck {
+			t.Fatalf("game %d starts with %v, deck %v", game, g.Top, order.Piles[0])
 		}
 		if err := conserved(&g.State); err != nil {
 			t.Fatal(err)

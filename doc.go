@@ -9,8 +9,8 @@
 // lists the moves of a seat in a fixed order, [State.Apply] makes one and
 // carries out what follows from it, up to the next decision. There is no clock,
 // no I/O, no goroutine and no global randomness: what the rules leave to chance
-// is asked of a [Chance] that the caller passes in. A [Shoe] is the Chance of a
-// hand that is dealt from a seed; a [Pack] makes the shoe of a hand whose cards
+// is asked of a [Chance] that the caller passes in. A [DeckOrder] is the Chance of a
+// hand that is dealt from a seed; a [Pack] makes the deck order of a hand whose cards
 // are shuffled from the order in which the hand before left them; a replay, or a
 // solver that looks at every draw, brings its own. The order of the draw pile is
 // therefore not part of the state, only what lies in it: this is the state that

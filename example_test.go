@@ -17,7 +17,7 @@ func ExampleDeal() {
 		log.Fatal(err)
 	}
 	var story uno.Log
-	state, err := uno.Deal(&rules, 3, 2, uno.NewShoe(1, 0), &story)
+	state, err := uno.Deal(&rules, 3, 2, uno.NewDeckOrder(1, 0), &story)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func ExampleGame() {
 		log.Fatal(err)
 	}
 	var g uno.Game
-	if err := g.Start(&rules, 2, 1, uno.NewShoe(1, 4)); err != nil {
+	if err := g.Start(&rules, 2, 1, uno.NewDeckOrder(1, 4)); err != nil {
 		log.Fatal(err)
 	}
 	var view uno.View
@@ -83,11 +83,11 @@ func ExampleParsePosition() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := state.Apply(move, uno.NewShoe(1, 0), nil); err != nil {
+	if err := state.Apply(move, uno.NewDeckOrder(1, 0), nil); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(state.Position())
-	if err := state.Apply(move, uno.NewShoe(1, 0), nil); err != nil {
+	if err := state.Apply(move, uno.NewDeckOrder(1, 0), nil); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

@@ -15,7 +15,7 @@ type Game struct {
 
 // Start deals a new hand into g, whose memory is reused. The rules must have
 // passed Check for that many seats. A deal in which no card can start the
-// discards is void and dealt again; with a Chance that is not a Shoe it is an
+// discards is void and dealt again; with a Chance that is not a DeckOrder it is an
 // error (ErrNoStart).
 func (g *Game) Start(rules *Rules, seats, dealer int, chance Chance) error {
 	for {
@@ -24,9 +24,9 @@ func (g *Game) Start(rules *Rules, seats, dealer int, chance Chance) error {
 		g.seen = [MaxSeats]int{}
 		g.Chance = chance
 		state, err := Deal(rules, seats, dealer, chance, &g.Log)
-		shoe, dealt := chance.(*Shoe)
+		order, dealt := chance.(*DeckOrder)
 		if errors.Is(err, ErrNoStart) && dealt {
-			shoe.clear()
+			order.clear()
 			continue
 		}
 		if err != nil {

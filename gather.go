@@ -10,7 +10,7 @@ package uno
 // discards and in the hands.
 //
 // The order of the discards is taken from the events and that of the draw pile
-// from the Shoe; where a hand was set up without them, or played with another
+// from the DeckOrder; where a hand was set up without them, or played with another
 // Chance, cards lie in canonical order. Cost: one pass over the events.
 func Gather(g *Game) []Kind {
 	order := make([]Kind, 0, g.Rules.Deck.Len())
@@ -20,8 +20,8 @@ func Gather(g *Game) []Kind {
 		order = g.Hands[seat].AppendKinds(order)
 	}
 	var rest []Kind
-	if shoe, ok := g.Chance.(*Shoe); ok {
-		rest = shoe.rest()
+	if order, ok := g.Chance.(*DeckOrder); ok {
+		rest = order.rest()
 	}
 	return lay(order, g.Pile, rest)
 }
@@ -76,26 +76,26 @@ type Pack struct {
 // Collect picks the cards up after a hand.
 func (p *Pack) Collect(g *Game) { p.Order = Gather(g) }
 
-// Shoe makes the shoe of the next hand, which g is to be started with under
+// DeckOrder makes the deck order of the next hand, which g is to be started with under
 // these rules, in one game of a seeded run. The deck is shuffled from the order
 // in which the pack lies; a start card that goes back goes under the pile; and
 // discards that are turned over lie in the order in which they were played, as
 // the events of g tell, over what is left of the pile. A void deal is made
 // good by a uniform shuffle, so that a hand begins under any Shuffler.
-func (p *Pack) Shoe(g *Game, rules *Rules, seed, game uint64) *Shoe {
-	shoe := NewShoe(seed, game)
-	shoe.Order = func(n int, pile Cards, into []Kind) []Kind {
+func (p *Pack) DeckOrder(g *Game, rules *Rules, seed, game uint64) *DeckOrder {
+	order := NewDeckOrder(seed, game)
+	order.Order = func(n int, pile Cards, into []Kind) []Kind {
 		src := Stream(seed, game, ShufflePurpose(n))
 		switch {
 		case n == 0:
 			into = lay(into[:0], pile, p.Order)
-		case len(shoe.Piles) == 0:
+		case len(order.Piles) == 0:
 			return Arrange(pile, &src, into)
 		default:
-			into = lay(into[:0], pile, laid(g.Log.Events, rules.RefillAll), shoe.rest())
+			into = lay(into[:0], pile, laid(g.Log.Events, rules.RefillAll), order.rest())
 		}
 		p.Shuffle(into, &src)
 		return into
 	}
-	return shoe
+	return order
 }

@@ -43,7 +43,7 @@ func TestManyHandsOfRandomRules(t *testing.T) {
 		src := rand.NewPCG(77, uint64(i))
 		rules, seats := anyrules.New(src)
 		var g uno.Game
-		if err := g.Start(&rules, seats, i%seats, uno.NewShoe(77, uint64(i))); err != nil {
+		if err := g.Start(&rules, seats, i%seats, uno.NewDeckOrder(77, uint64(i))); err != nil {
 			t.Fatal(err)
 		}
 		for g.Phase != uno.Over {
@@ -76,14 +76,14 @@ func TestMillionHandsOfEveryPreset(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			shoe := new(uno.Shoe)
+			order := new(uno.DeckOrder)
 			var g uno.Game
 			var room [256]uno.Move
 			for i := range games {
 				seats := 2 + i%(rules.SeatLimit-1)
 				src := rand.NewPCG(8, uint64(i))
-				shoe.Reset(8, uint64(i))
-				if err := g.Start(&rules, seats, i%seats, shoe); err != nil {
+				order.Reset(8, uint64(i))
+				if err := g.Start(&rules, seats, i%seats, order); err != nil {
 					t.Fatal(err)
 				}
 				for g.Phase != uno.Over {
@@ -117,7 +117,7 @@ func leading(moves []uno.Move, act uno.Act) int {
 func playRandomHand(t *testing.T, rules *uno.Rules, seats int, game uint64, src rand.Source) {
 	t.Helper()
 	var g uno.Game
-	if err := g.Start(rules, seats, int(game)%seats, uno.NewShoe(3, game)); err != nil {
+	if err := g.Start(rules, seats, int(game)%seats, uno.NewDeckOrder(3, game)); err != nil {
 		t.Fatalf("game %d under %v: %v", game, rules, err)
 	}
 	fail := func(format string, args ...any) {

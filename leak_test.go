@@ -19,7 +19,7 @@ func eachState(t *testing.T, seed uint64, hands int, look func(g *uno.Game, src 
 		rules, seats := anyrules.New(src)
 		rules.Limit = min(rules.Limit, 100)
 		var g uno.Game
-		if err := g.Start(&rules, seats, i%seats, uno.NewShoe(seed, uint64(i))); err != nil {
+		if err := g.Start(&rules, seats, i%seats, uno.NewDeckOrder(seed, uint64(i))); err != nil {
 			t.Fatal(err)
 		}
 		for g.Phase != uno.Over {
@@ -205,14 +205,14 @@ func TestOnlyTheChallengerSeesAChallengedHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log uno.Log
-	shoe := uno.NewShoe(1, 1)
-	shoe.Shuffle(s.Pile)
+	order := uno.NewDeckOrder(1, 1)
+	order.Shuffle(s.Pile)
 	for _, text := range []string{"0 f:g", "1 challenge"} {
 		m, err := uno.ParseMove(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Apply(m, shoe, &log); err != nil {
+		if err := s.Apply(m, order, &log); err != nil {
 			t.Fatal(err)
 		}
 	}

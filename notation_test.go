@@ -245,7 +245,7 @@ func somePositions(n int) (positions, views []string) {
 		src := rand.NewPCG(6, i)
 		rules, seats := anyrules.New(src)
 		var g uno.Game
-		if err := g.Start(&rules, seats, 0, uno.NewShoe(6, i)); err != nil {
+		if err := g.Start(&rules, seats, 0, uno.NewDeckOrder(6, i)); err != nil {
 			panic(err)
 		}
 		for range uno.Below(src, 40) {
@@ -405,9 +405,9 @@ func FuzzParsePosition(f *testing.F) {
 func playOn(t *testing.T, s *uno.State, seed uint64) {
 	t.Helper()
 	src := rand.NewPCG(seed, 0)
-	shoe := uno.NewShoe(seed, 0)
-	g := uno.Game{State: *s, Chance: shoe}
-	shoe.Shuffle(g.Pile)
+	order := uno.NewDeckOrder(seed, 0)
+	g := uno.Game{State: *s, Chance: order}
+	order.Shuffle(g.Pile)
 	for range 100 {
 		if err := conserved(&g.State); err != nil {
 			t.Fatalf("%v\n%s %v", err, s.Position(), g.Moves)

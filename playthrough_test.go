@@ -80,9 +80,9 @@ func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte 
 		err = rules.Check(seats)
 	}
 	var g uno.Game
-	shoe := uno.NewShoe(seed, 0)
+	order := uno.NewDeckOrder(seed, 0)
 	if err == nil {
-		err = g.Start(&rules, seats, seats-1, shoe)
+		err = g.Start(&rules, seats, seats-1, order)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte 
 	for seat := range seats {
 		fmt.Fprintf(&b, "return of seat %d: %d\n", seat, g.Returns(seat))
 	}
-	fmt.Fprintf(&b, "moves: %v\nejects: %v\n", g.Moves, shoe.Ejects)
+	fmt.Fprintf(&b, "moves: %v\nejects: %v\n", g.Moves, order.Ejects)
 	return b.Bytes()
 }
 

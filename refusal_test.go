@@ -109,7 +109,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 		}
 		seats := min(3, rules.SeatLimit)
 		var g uno.Game
-		if err := g.Start(&rules, seats, 0, uno.NewShoe(7, 0)); err != nil {
+		if err := g.Start(&rules, seats, 0, uno.NewDeckOrder(7, 0)); err != nil {
 			t.Fatal(err)
 		}
 		for turns := 0; g.Phase != uno.Over && turns < 120; turns++ {

@@ -273,7 +273,7 @@ func TestGatherByExample(t *testing.T) {
 	}
 	var g uno.Game
 	p := uno.Pack{Order: kindsOf(t, "r2 b6 r2 g3 b5 r3 r1 y7 w g4"), Shuffle: asTheyLie}
-	if err := g.Start(&rules, 2, 1, p.Shoe(&g, &rules, 1, 0)); err != nil {
+	if err := g.Start(&rules, 2, 1, p.DeckOrder(&g, &rules, 1, 0)); err != nil {
 		t.Fatal(err)
 	}
 	// Seat 0: r2 r2 b5, seat 1: b6 g3 r3, start r1.
@@ -283,12 +283,12 @@ func TestGatherByExample(t *testing.T) {
 		t.Errorf("gathered %v, want %v", p.Order, want)
 	}
 	// The next hand is dealt from that order as it lies.
-	shoe := p.Shoe(&g, &rules, 1, 1)
-	if err := g.Start(&rules, 2, 1, shoe); err != nil {
+	order := p.DeckOrder(&g, &rules, 1, 1)
+	if err := g.Start(&rules, 2, 1, order); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(shoe.Piles[0], p.Order) {
-		t.Errorf("dealt %v", shoe.Piles[0])
+	if !slices.Equal(order.Piles[0], p.Order) {
+		t.Errorf("dealt %v", order.Piles[0])
 	}
 }
 
@@ -323,8 +323,8 @@ func TestPilesLieAsPlayed(t *testing.T) {
 		}
 		var g uno.Game
 		p := uno.Pack{Order: kindsOf(t, tt.deck), Shuffle: asTheyLie}
-		shoe := p.Shoe(&g, &rules, 1, 0)
-		if err := g.Start(&rules, 2, 1, shoe); err != nil {
+		order := p.DeckOrder(&g, &rules, 1, 0)
+		if err := g.Start(&rules, 2, 1, order); err != nil {
 			t.Fatal(err)
 		}
 		playMoves(t, &g, tt.moves...)
@@ -332,14 +332,14 @@ func TestPilesLieAsPlayed(t *testing.T) {
 		for _, pile := range tt.want {
 			want = append(want, kindsOf(t, pile))
 		}
-		if diff := cmp.Diff(want, shoe.Piles[1:]); diff != "" {
+		if diff := cmp.Diff(want, order.Piles[1:]); diff != "" {
 			t.Errorf("%v %v (-want +got):\n%s", tt.rules, tt.moves, diff)
 		}
 	}
 }
 
 // TestGatherFindsEveryCard plays random hands with every shuffle from pack to
-// pack: the pack keeps its cards, records of such hands can be made (the shoe
+// pack: the pack keeps its cards, records of such hands can be made (the deck order
 // knows every pile), and the same seed gives the same hands.
 func TestGatherFindsEveryCard(t *testing.T) {
 	for _, info := range uno.Shuffles() {
@@ -371,8 +371,8 @@ func TestGatherFindsEveryCard(t *testing.T) {
 // playFrom plays a random hand with a pack and collects it.
 func playFrom(t *testing.T, g *uno.Game, p *uno.Pack, rules *uno.Rules, game uint64) {
 	t.Helper()
-	shoe := p.Shoe(g, rules, 1, game)
-	if err := g.Start(rules, 2, 1, shoe); err != nil {
+	order := p.DeckOrder(g, rules, 1, game)
+	if err := g.Start(rules, 2, 1, order); err != nil {
 		t.Fatal(err)
 	}
 	src := uno.Stream(1, game, uno.SeatPurpose(0))
@@ -382,7 +382,7 @@ func playFrom(t *testing.T, g *uno.Game, p *uno.Pack, rules *uno.Rules, game uin
 			t.Fatal(err)
 		}
 	}
-	if dealt := shoe.Piles[0]; uno.NewCards(dealt...) != rules.Deck {
+	if dealt := order.Piles[0]; uno.NewCards(dealt...) != rules.Deck {
 		t.Fatalf("game %d was dealt %v", game, dealt)
 	}
 	if p.Collect(g); uno.NewCards(p.Order...) != rules.Deck {
@@ -390,9 +390,9 @@ func playFrom(t *testing.T, g *uno.Game, p *uno.Pack, rules *uno.Rules, game uin
 	}
 }
 
-// TestGatherWithoutAShoe: a hand set up from a position has no history; its
+// TestGatherWithoutADeckOrder: a hand set up from a position has no history; its
 // cards lie in canonical order, none missing.
-func TestGatherWithoutAShoe(t *testing.T) {
+func TestGatherWithoutADeckOrder(t *testing.T) {
 	state, err := uno.ParsePosition("hands=r1.w/b5 top=g3 under=r9.g1 dealer=0")
 	if err != nil {
 		t.Fatal(err)
@@ -413,11 +413,11 @@ func TestVoidDealsFromAPack(t *testing.T) {
 	}
 	p := uno.Pack{Order: kindsOf(t, "r1 r2 f f f f"), Shuffle: asTheyLie}
 	var g uno.Game
-	shoe := p.Shoe(&g, &rules, 1, 0)
-	if err := g.Start(&rules, 2, 0, shoe); err != nil {
+	order := p.DeckOrder(&g, &rules, 1, 0)
+	if err := g.Start(&rules, 2, 0, order); err != nil {
 		t.Fatal(err)
 	}
-	if len(shoe.Piles) == 0 || uno.NewCards(shoe.Piles[0]...) != rules.Deck || g.Top.Black() {
-		t.Errorf("dealt %v, start card %v", shoe.Piles, g.Top)
+	if len(order.Piles) == 0 || uno.NewCards(order.Piles[0]...) != rules.Deck || g.Top.Black() {
+		t.Errorf("dealt %v, start card %v", order.Piles, g.Top)
 	}
 }

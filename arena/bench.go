@@ -181,7 +181,7 @@ func benchPlayouts(n int, seed uint64) (EngineRow, error) {
 func midGame(rules *uno.Rules, seed uint64) (*uno.State, error) {
 	for game := uint64(0); ; game++ {
 		var g uno.Game
-		if err := g.Start(rules, 2, 1, uno.NewShoe(seed, game)); err != nil {
+		if err := g.Start(rules, 2, 1, uno.NewDeckOrder(seed, game)); err != nil {
 			return nil, err
 		}
 		src := uno.Stream(seed, game, uno.SeatPurpose(0))

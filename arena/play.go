@@ -17,13 +17,13 @@ type player struct {
 	sources [uno.MaxSeats]rand.PCG
 	host    bot.Host
 	game    uno.Game
-	shoe    *uno.Shoe
+	order   *uno.DeckOrder
 	pack    uno.Pack // its Shuffle is nil when each hand has an order of its own
 }
 
 // newPlayer seats the players of a configuration that passed check.
 func newPlayer(cfg *Config) (*player, error) {
-	p := &player{cfg: cfg, shoe: new(uno.Shoe)}
+	p := &player{cfg: cfg, order: new(uno.DeckOrder)}
 	if cfg.Shuffle != "" {
 		shuffle, err := uno.ParseShuffle(cfg.Shuffle)
 		if err != nil {
@@ -56,7 +56,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		}
 		t.add(h)
 		if keep != nil {
-			keep(record.OfShoe(&p.game, p.shoe, p.cfg.Seats))
+			keep(record.OfDeckOrder(&p.game, p.order, p.cfg.Seats))
 		}
 		return nil
 	}
@@ -74,7 +74,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		t.add(h)
 		m.Finish(&p.game.State)
 		if keep != nil {
-			r := record.OfShoe(&p.game, p.shoe, p.cfg.Seats)
+			r := record.OfDeckOrder(&p.game, p.order, p.cfg.Seats)
 			r.InMatch(fmt.Sprintf("%d-%d", p.cfg.Seed, i), m)
 			keep(r)
 		}
@@ -89,7 +89,7 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 // hand plays one hand.
 func (p *player) hand(game uint64, dealer int) (Hand, error) {
 	p.dealFrom(game)
-	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.shoe); err != nil {
+	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.order); err != nil {
 		return Hand{}, err
 	}
 	for seat, b := range p.players {

@@ -19,12 +19,12 @@ func (p *player) newPack(game uint64) {
 	p.pack.Order = uno.Arrange(p.cfg.Rules.Deck, &src, p.pack.Order)
 }
 
-// dealFrom makes the shoe of a hand: shuffled from the order in which the pack
+// dealFrom makes the deck order of a hand: shuffled from the order in which the pack
 // lies, or, without a shuffle, in an order of its own.
 func (p *player) dealFrom(game uint64) {
 	if p.pack.Shuffle == nil {
-		p.shoe.Reset(p.cfg.Seed, game)
+		p.order.Reset(p.cfg.Seed, game)
 		return
 	}
-	p.shoe = p.pack.Shoe(&p.game, &p.cfg.Rules, p.cfg.Seed, game)
+	p.order = p.pack.DeckOrder(&p.game, &p.cfg.Rules, p.cfg.Seed, game)
 }

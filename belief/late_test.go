@@ -44,7 +44,7 @@ func TestLateDealsEqualThoseHeldFromTheBeginning(t *testing.T) {
 			continue
 		}
 		var g uno.Game
-		if err := g.Start(&rules, 2, 0, uno.NewShoe(31, game)); err != nil {
+		if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(31, game)); err != nil {
 			t.Fatal(err)
 		}
 		held, err := NewSigma(&rules, 2, 0, Uniform(), 0)

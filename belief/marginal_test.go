@@ -32,7 +32,7 @@ func watch(tb testing.TB, preset string, seats int, game uint64, options ...stri
 			tb.Fatal(err)
 		}
 	}
-	if err := w.game.Start(&w.rules, seats, 0, uno.NewShoe(9, game)); err != nil {
+	if err := w.game.Start(&w.rules, seats, 0, uno.NewDeckOrder(9, game)); err != nil {
 		tb.Fatal(err)
 	}
 	if w.b, err = belief.New(&w.rules, seats, 0); err != nil {

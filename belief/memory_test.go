@@ -43,7 +43,7 @@ func TestMemoryStaysBounded(t *testing.T) {
 		for game := uint64(0); game < games; game++ {
 			src := rand.NewPCG(1, game)
 			var g uno.Game
-			if err := g.Start(&rules, c.seats, 0, uno.NewShoe(1, game)); err != nil {
+			if err := g.Start(&rules, c.seats, 0, uno.NewDeckOrder(1, game)); err != nil {
 				t.Fatal(err)
 			}
 			b, err := New(&rules, c.seats, 0)

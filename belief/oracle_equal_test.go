@@ -75,8 +75,8 @@ func tinyRules(name string, seats int, src rand.Source) (uno.Rules, bool) {
 // followTinyGame plays random moves and compares after each.
 func followTinyGame(rules *uno.Rules, seats int, game uint64, src rand.Source) error {
 	var g uno.Game
-	shoe := uno.NewShoe(11, game)
-	if err := g.Start(rules, seats, int(game)%seats, shoe); err != nil {
+	order := uno.NewDeckOrder(11, game)
+	if err := g.Start(rules, seats, int(game)%seats, order); err != nil {
 		return err
 	}
 	seat := uno.Below(src, seats)
@@ -105,7 +105,7 @@ func followTinyGame(rules *uno.Rules, seats int, game uint64, src rand.Source) e
 		if err := g.Play(m); err != nil {
 			return err
 		}
-		if err := o.move(&g, g.Moves[len(g.Moves)-1], g.Log.Events[told:], shoeEjects(rules, g.Log.Events[told:])); err != nil {
+		if err := o.move(&g, g.Moves[len(g.Moves)-1], g.Log.Events[told:], ejectsIn(rules, g.Log.Events[told:])); err != nil {
 			return err
 		}
 	}
@@ -120,8 +120,8 @@ func anyMove(g *uno.Game, src rand.Source) uno.Move {
 	return moves[uno.Below(src, len(moves))]
 }
 
-// shoeEjects reads the pushes of the machine off the events of a move.
-func shoeEjects(rules *uno.Rules, events []uno.Event) []int {
+// ejectsIn reads the pushes of the machine off the events of a move.
+func ejectsIn(rules *uno.Rules, events []uno.Event) []int {
 	if !rules.Attack {
 		return nil
 	}

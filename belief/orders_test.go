@@ -34,8 +34,8 @@ func TestBeliefsEqualAllDeckOrders(t *testing.T) {
 			continue
 		}
 		var g uno.Game
-		shoe := uno.NewShoe(17, game)
-		if err := g.Start(&rules, 2, 0, shoe); err != nil {
+		order := uno.NewDeckOrder(17, game)
+		if err := g.Start(&rules, 2, 0, order); err != nil {
 			continue
 		}
 		for turn := 0; turn < 4 && g.Phase != uno.Over; turn++ {
@@ -43,7 +43,7 @@ func TestBeliefsEqualAllDeckOrders(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(shoe.Piles) > 1 || g.Phase == uno.ToKeep {
+		if len(order.Piles) > 1 || g.Phase == uno.ToKeep {
 			continue
 		}
 		played++
@@ -95,17 +95,17 @@ func permute(cards []uno.Kind, i int, do func([]uno.Kind)) {
 // replayOrder plays the moves with a deck in a given order and returns the
 // number of ways to choose the slots of seat 1's plays and its hand, 0 ways if
 // seat 0 would have seen something else.
-func replayOrder(rules *uno.Rules, order []uno.Kind, moves []uno.Move, want []uno.Event) (ways int64, hand uno.Cards) {
-	shoe := uno.NewShoe(0, 0)
-	shoe.Order = func(_ int, pile uno.Cards, _ []uno.Kind) []uno.Kind {
+func replayOrder(rules *uno.Rules, deck []uno.Kind, moves []uno.Move, want []uno.Event) (ways int64, hand uno.Cards) {
+	order := uno.NewDeckOrder(0, 0)
+	order.Order = func(_ int, pile uno.Cards, _ []uno.Kind) []uno.Kind {
 		if pile != rules.Deck {
 			return pile.Kinds() // a second pile: the order is left out below
 		}
-		return slices.Clone(order)
+		return slices.Clone(deck)
 	}
 	var log uno.Log
-	s, err := uno.Deal(rules, 2, 0, shoe, &log)
-	if err != nil || len(shoe.Piles) > 1 {
+	s, err := uno.Deal(rules, 2, 0, order, &log)
+	if err != nil || len(order.Piles) > 1 {
 		return 0, hand
 	}
 	ways = 1
@@ -124,7 +124,7 @@ func replayOrder(rules *uno.Rules, order []uno.Kind, moves []uno.Move, want []un
 		}
 		if s.Phase == uno.ToKeep && s.Turn == 1 && m.Seat != 1 {
 			pass := uno.Move{Seat: 1, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor}
-			if s.Apply(pass, shoe, &log) != nil {
+			if s.Apply(pass, order, &log) != nil {
 				return 0, hand
 			}
 		}
@@ -137,17 +137,17 @@ func replayOrder(rules *uno.Rules, order []uno.Kind, moves []uno.Move, want []un
 		}
 		if m.Act == uno.Draw {
 			if m.Color != uno.NoColor {
-				shoe.Rand = fixedColor(rules, m.Color)
+				order.Rand = fixedColor(rules, m.Color)
 			}
 			m.Card, m.Color = uno.NoKind, uno.NoColor
 		}
-		if s.Apply(m, shoe, &log) != nil || len(shoe.Piles) > 1 {
+		if s.Apply(m, order, &log) != nil || len(order.Piles) > 1 {
 			return 0, hand
 		}
 	}
 	if s.Phase == uno.ToKeep && s.Turn == 1 {
 		pass := uno.Move{Seat: 1, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor}
-		if s.Apply(pass, shoe, &log) != nil {
+		if s.Apply(pass, order, &log) != nil {
 			return 0, hand
 		}
 	}
@@ -162,7 +162,7 @@ type words uint64
 
 func (w words) Uint64() uint64 { return uint64(w) }
 
-// fixedColor is a source that makes a Shoe draw a colour.
+// fixedColor is a source that makes a DeckOrder draw a colour.
 func fixedColor(rules *uno.Rules, c uno.Color) rand.Source {
 	list := rules.Nameable()
 	i := slices.Index(list, c)

@@ -20,7 +20,7 @@ func TestParticlesComeClose(t *testing.T) {
 			continue
 		}
 		var g uno.Game
-		if err := g.Start(&rules, 2, 0, uno.NewShoe(4, game)); err != nil {
+		if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(4, game)); err != nil {
 			t.Fatal(err)
 		}
 		s, err := belief.NewSigma(&rules, 2, 0, belief.Uniform(), 0)

@@ -46,7 +46,7 @@ func TestSamplesFollowTheBelief(t *testing.T) {
 // oracle there; nil when the game was over too soon.
 func midTinyGame(rules *uno.Rules, seats int, game uint64, src rand.Source) (*belief.Belief, *oracle, error) {
 	var g uno.Game
-	if err := g.Start(rules, seats, int(game)%seats, uno.NewShoe(11, game)); err != nil {
+	if err := g.Start(rules, seats, int(game)%seats, uno.NewDeckOrder(11, game)); err != nil {
 		return nil, nil, err
 	}
 	seat := uno.Below(src, seats)
@@ -68,7 +68,7 @@ func midTinyGame(rules *uno.Rules, seats int, game uint64, src rand.Source) (*be
 			return nil, nil, err
 		}
 		events := g.Log.Events[told:]
-		if err := o.move(&g, g.Moves[len(g.Moves)-1], events, shoeEjects(rules, events)); err != nil {
+		if err := o.move(&g, g.Moves[len(g.Moves)-1], events, ejectsIn(rules, events)); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -56,7 +56,7 @@ func TestSigmaEqualsBruteForce(t *testing.T) {
 // far as a random move has a chance under it.
 func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source, policy func() belief.Policy) error {
 	var g uno.Game
-	if err := g.Start(rules, seats, int(game)%seats, uno.NewShoe(13, game)); err != nil {
+	if err := g.Start(rules, seats, int(game)%seats, uno.NewDeckOrder(13, game)); err != nil {
 		return err
 	}
 	seat := uno.Below(src, seats)
@@ -99,7 +99,7 @@ func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source,
 			return err
 		}
 		events := g.Log.Events[told:]
-		if err := o.move(&g, g.Moves[len(g.Moves)-1], events, shoeEjects(rules, events)); err != nil {
+		if err := o.move(&g, g.Moves[len(g.Moves)-1], events, ejectsIn(rules, events)); err != nil {
 			return err
 		}
 	}

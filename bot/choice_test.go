@@ -198,7 +198,7 @@ func TestRandomChoosesByTheWord(t *testing.T) {
 			r.Limit = 200
 			for game := range uint64(20) {
 				var g uno.Game
-				if err := g.Start(&r, seats, 0, uno.NewShoe(5, game)); err != nil {
+				if err := g.Start(&r, seats, 0, uno.NewDeckOrder(5, game)); err != nil {
 					t.Fatal(err)
 				}
 				players := make([]Player, seats)

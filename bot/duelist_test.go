@@ -56,7 +56,7 @@ func TestDuelistBeatsGreedy(t *testing.T) {
 			p.Reset(seat, rand.NewPCG(uint64(i), uint64(seat)))
 		}
 		var g uno.Game
-		if err := g.Start(&rules, 2, 1, uno.NewShoe(3, uint64(i/2))); err != nil {
+		if err := g.Start(&rules, 2, 1, uno.NewDeckOrder(3, uint64(i/2))); err != nil {
 			t.Fatal(err)
 		}
 		if err := bot.PlayHand(&g, players); err != nil {

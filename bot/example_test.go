@@ -27,7 +27,7 @@ func ExamplePlayHand() {
 		players = append(players, p)
 	}
 	var g uno.Game
-	if err := g.Start(&rules, len(players), 0, uno.NewShoe(seed, hand)); err != nil {
+	if err := g.Start(&rules, len(players), 0, uno.NewDeckOrder(seed, hand)); err != nil {
 		fmt.Println(err)
 		return
 	}

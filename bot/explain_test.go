@@ -60,7 +60,7 @@ func TestExplainDecides(t *testing.T) {
 		}
 		seats := min(3, rules.SeatLimit)
 		var g uno.Game
-		if err := g.Start(&rules, seats, 0, uno.NewShoe(3, 0)); err != nil {
+		if err := g.Start(&rules, seats, 0, uno.NewDeckOrder(3, 0)); err != nil {
 			t.Fatal(err)
 		}
 		silent, speaks := bot.NewGreedy(), bot.NewGreedy()

@@ -18,9 +18,9 @@ func underWay(t *testing.T, position string, last int8) *uno.Game {
 	if err != nil {
 		t.Fatalf("%s: %v", position, err)
 	}
-	shoe := uno.NewShoe(1, 1)
-	shoe.Shuffle(s.Pile)
-	return &uno.Game{State: *s, Chance: shoe, Moves: []uno.Move{{Seat: last}}}
+	order := uno.NewDeckOrder(1, 1)
+	order.Shuffle(s.Pile)
+	return &uno.Game{State: *s, Chance: order, Moves: []uno.Move{{Seat: last}}}
 }
 
 // script is a player that notes when it is asked and takes what it is told.
@@ -237,7 +237,7 @@ func TestASeerIsShownACopyOfTheState(t *testing.T) {
 		t.Fatal(err)
 	}
 	var g uno.Game
-	if err := g.Start(&r, 2, 0, uno.NewShoe(1, 0)); err != nil {
+	if err := g.Start(&r, 2, 0, uno.NewDeckOrder(1, 0)); err != nil {
 		t.Fatal(err)
 	}
 	p := &seer{Random: NewRandom()}
@@ -295,7 +295,7 @@ func TestNoSeatIsHandedTheMemoryOfAnothersView(t *testing.T) {
 }
 
 // TestHandsAllocateNothing plays hands of some sixty turns with a host that
-// was used before. What a new draw pile takes is the shoe's.
+// was used before. What a new draw pile takes is the deck order's.
 func TestHandsAllocateNothing(t *testing.T) {
 	for _, rules := range []string{"pomdp", "official[jump-in,stack]"} {
 		r, err := uno.ParseRules(rules)
@@ -306,11 +306,11 @@ func TestHandsAllocateNothing(t *testing.T) {
 		var sources [2]rand.PCG
 		var h Host
 		var g uno.Game
-		var shoe uno.Shoe
+		var order uno.DeckOrder
 		hand := func(game uint64, play bool) func() {
 			return func() {
-				shoe.Reset(1, game)
-				if err := g.Start(&r, 2, 0, &shoe); err != nil {
+				order.Reset(1, game)
+				if err := g.Start(&r, 2, 0, &order); err != nil {
 					t.Fatal(err)
 				}
 				for seat, p := range players {
@@ -327,7 +327,7 @@ func TestHandsAllocateNothing(t *testing.T) {
 		}
 		for game := range uint64(10) {
 			hand(game, true)()
-			piles := len(shoe.Piles) - 1
+			piles := len(order.Piles) - 1
 			dealt := leastAllocs(hand(game, false))
 			played := leastAllocs(hand(game, true))
 			if played > dealt+float64(piles) {
@@ -358,12 +358,12 @@ func BenchmarkHand(b *testing.B) {
 	var sources [2]rand.PCG
 	var h Host
 	var g uno.Game
-	var shoe uno.Shoe
+	var order uno.DeckOrder
 	moves := 0
 	b.ReportAllocs()
 	for i := range b.N {
-		shoe.Reset(1, uint64(i))
-		if err := g.Start(&r, 2, i%2, &shoe); err != nil {
+		order.Reset(1, uint64(i))
+		if err := g.Start(&r, 2, i%2, &order); err != nil {
 			b.Fatal(err)
 		}
 		for seat, p := range players {

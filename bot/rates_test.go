@@ -28,7 +28,7 @@ func rate(t testing.TB, rules, a, b string, fixed bool, seed uint64, pairs int) 
 	}
 	var g uno.Game
 	var h Host
-	shoe := uno.NewShoe(seed, 0)
+	order := uno.NewDeckOrder(seed, 0)
 	for i := range pairs {
 		pair := 0
 		for side := range 2 {
@@ -44,8 +44,8 @@ func rate(t testing.TB, rules, a, b string, fixed bool, seed uint64, pairs int) 
 				src := uno.Stream(seed, game, uno.SeatPurpose(s))
 				p.Reset(s, &src)
 			}
-			shoe.Reset(seed, game)
-			if err := g.Start(&r, 2, dealer, shoe); err != nil {
+			order.Reset(seed, game)
+			if err := g.Start(&r, 2, dealer, order); err != nil {
 				t.Fatal(err)
 			}
 			if err := h.PlayHand(&g, players); err != nil {

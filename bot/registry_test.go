@@ -107,7 +107,7 @@ func TestInterruptIsOptional(t *testing.T) {
 	chances := 0
 	for game := range uint64(40) {
 		var g uno.Game
-		if err := g.Start(&rules, 3, 0, uno.NewShoe(8, game)); err != nil {
+		if err := g.Start(&rules, 3, 0, uno.NewDeckOrder(8, game)); err != nil {
 			t.Fatal(err)
 		}
 		players := []Player{&quiet{}, &quiet{}, &quiet{}}

@@ -22,7 +22,7 @@ func randomMatch(t testing.TB, src rand.Source, name string, rules uno.Rules, se
 	var recs []*record.Record
 	var g uno.Game
 	for !m.Done && m.Round < 10 {
-		if err := g.Start(&rules, seats, m.Dealer, uno.NewShoe(src.Uint64(), 0)); err != nil {
+		if err := g.Start(&rules, seats, m.Dealer, uno.NewDeckOrder(src.Uint64(), 0)); err != nil {
 			t.Fatal(err)
 		}
 		for g.Phase != uno.Over {
@@ -35,7 +35,7 @@ func randomMatch(t testing.TB, src rand.Source, name string, rules uno.Rules, se
 			}
 		}
 		m.Finish(&g.State)
-		r := record.OfShoe(&g, g.Chance.(*uno.Shoe), make([]string, seats))
+		r := record.OfDeckOrder(&g, g.Chance.(*uno.DeckOrder), make([]string, seats))
 		r.InMatch(name, m)
 		recs = append(recs, r)
 	}
@@ -194,7 +194,7 @@ func TestForgedMatchesNameWhatIsWrong(t *testing.T) {
 		// The same hand, dealt by the other seat: a sound hand of its own.
 		rules := r.Rules
 		var g uno.Game
-		if err := g.Start(&rules, 2, 1-r.Dealer, uno.NewShoe(4, 4)); err != nil {
+		if err := g.Start(&rules, 2, 1-r.Dealer, uno.NewDeckOrder(4, 4)); err != nil {
 			t.Fatal(err)
 		}
 		for g.Phase != uno.Over {
@@ -202,7 +202,7 @@ func TestForgedMatchesNameWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		other := record.OfShoe(&g, g.Chance.(*uno.Shoe), r.Seats)
+		other := record.OfDeckOrder(&g, g.Chance.(*uno.DeckOrder), r.Seats)
 		other.Match, other.Round, other.To, other.Scores = r.Match, r.Round, r.To, r.Scores
 		return other
 	}

@@ -9,9 +9,9 @@ import (
 )
 
 // ownChance is a chance of one's own.
-type ownChance struct{ uno.Shoe }
+type ownChance struct{ uno.DeckOrder }
 
-// TestOfAnotherChance: a hand that was not dealt from a shoe cannot be recorded,
+// TestOfAnotherChance: a hand that was not dealt from a deck order cannot be recorded,
 // which is an error.
 func TestOfAnotherChance(t *testing.T) {
 	rules, err := uno.Preset("official")
@@ -19,14 +19,14 @@ func TestOfAnotherChance(t *testing.T) {
 		t.Fatal(err)
 	}
 	var g uno.Game
-	shoe := uno.NewShoe(1, 1)
-	if err := g.Start(&rules, 2, 0, shoe); err != nil {
+	order := uno.NewDeckOrder(1, 1)
+	if err := g.Start(&rules, 2, 0, order); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := record.Of(&g, []string{"a", "b"}); err != nil {
 		t.Error(err)
 	}
-	g.Chance = &ownChance{*shoe}
+	g.Chance = &ownChance{*order}
 	if r, err := record.Of(&g, []string{"a", "b"}); err == nil || !strings.Contains(err.Error(), "ownChance") {
 		t.Errorf("%v, %v", r, err)
 	}

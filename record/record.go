@@ -74,33 +74,33 @@ type Record struct {
 	To     int    `json:"to,omitempty"`
 }
 
-// Of makes the record of a hand, whose chance must be a *uno.Shoe, since no
-// other keeps the cards in the order dealt; see OfShoe.
+// Of makes the record of a hand, whose chance must be a *uno.DeckOrder, since no
+// other keeps the cards in the order dealt; see OfDeckOrder.
 func Of(g *uno.Game, names []string) (*Record, error) {
-	shoe, ok := g.Chance.(*uno.Shoe)
+	order, ok := g.Chance.(*uno.DeckOrder)
 	if !ok {
-		return nil, fmt.Errorf("a hand is recorded from a *uno.Shoe, which keeps the deck; its chance is a %T", g.Chance)
+		return nil, fmt.Errorf("a hand is recorded from a *uno.DeckOrder, which keeps the deck; its chance is a %T", g.Chance)
 	}
-	return OfShoe(g, shoe, names), nil
+	return OfDeckOrder(g, order, names), nil
 }
 
-// OfShoe makes the record of a hand that was dealt from a shoe. Names are the
+// OfDeckOrder makes the record of a hand that was dealt from a deck order. Names are the
 // players by seat. It may be made at any time; before the end of the hand the
 // result is empty and the record does not verify. The record shares no memory
 // with the game.
-func OfShoe(g *uno.Game, shoe *uno.Shoe, names []string) *Record {
+func OfDeckOrder(g *uno.Game, order *uno.DeckOrder, names []string) *Record {
 	r := &Record{
 		Format:   Format,
 		Rules:    *g.Rules,
 		Seats:    names,
 		Dealer:   int(g.Dealer),
-		Deck:     Cards(slices.Clone(shoe.Piles[0])),
-		Shuffles: make([]Cards, 0, len(shoe.Piles)-1),
-		Ejects:   slices.Clone(shoe.Ejects),
+		Deck:     Cards(slices.Clone(order.Piles[0])),
+		Shuffles: make([]Cards, 0, len(order.Piles)-1),
+		Ejects:   slices.Clone(order.Ejects),
 		Actions:  make([]string, len(g.Moves)),
 		Result:   resultOf(&g.State),
 	}
-	for _, pile := range shoe.Piles[1:] {
+	for _, pile := range order.Piles[1:] {
 		r.Shuffles = append(r.Shuffles, Cards(slices.Clone(pile)))
 	}
 	for i, m := range g.Moves {

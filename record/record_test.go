@@ -34,7 +34,7 @@ func randomRecord(t testing.TB, src rand.Source, game uint64) *record.Record {
 	rules, seats := anyrules.New(src)
 	rules.Limit = min(rules.Limit, 200)
 	var g uno.Game
-	if err := g.Start(&rules, seats, uno.Below(src, seats), uno.NewShoe(11, game)); err != nil {
+	if err := g.Start(&rules, seats, uno.Below(src, seats), uno.NewDeckOrder(11, game)); err != nil {
 		t.Fatal(err)
 	}
 	for g.Phase != uno.Over {

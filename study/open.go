@@ -52,7 +52,7 @@ func (h *hand) left() int { return h.states[len(h.states)-1].Hand(1 - h.winner).
 // play plays hand i. The deck depends on the seed and i alone; dealer is who
 // deals, so that the other seat begins.
 func (t *table) play(i uint64, dealer int, players [2]duel.Chooser) (*hand, error) {
-	u, err := uno.Deal(t.rules, 2, dealer, uno.NewShoe(t.seed, i), nil)
+	u, err := uno.Deal(t.rules, 2, dealer, uno.NewDeckOrder(t.seed, i), nil)
 	if err != nil {
 		return nil, err
 	}

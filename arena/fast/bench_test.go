@@ -65,17 +65,17 @@ func BenchmarkEngine(b *testing.B) {
 				players[seat] = p
 			}
 			var g uno.Game
-			shoe := uno.NewShoe(1, 0)
+			order := uno.NewDeckOrder(1, 0)
 			b.ReportAllocs()
 			game := uint64(0)
 			began := cputime.User()
 			for b.Loop() {
-				shoe.Reset(1, game)
+				order.Reset(1, game)
 				for seat, p := range players {
 					sources[seat] = uno.Stream(1, game, uno.SeatPurpose(seat))
 					p.Reset(seat, &sources[seat])
 				}
-				if err := g.Start(&set.rules, n, set.dealer(game), shoe); err != nil {
+				if err := g.Start(&set.rules, n, set.dealer(game), order); err != nil {
 					b.Fatal(err)
 				}
 				if err := bot.PlayHand(&g, players); err != nil {
@@ -100,7 +100,7 @@ func midgame(b *testing.B, set setting) []*uno.State {
 		}
 		half := s.Play(game).Turns / 2
 		var g uno.Game
-		if err := g.Start(&set.rules, n, set.dealer(game), uno.NewShoe(1, game)); err != nil {
+		if err := g.Start(&set.rules, n, set.dealer(game), uno.NewDeckOrder(1, game)); err != nil {
 			b.Fatal(err)
 		}
 		players := make([]refPlayer, n)

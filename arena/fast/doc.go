@@ -15,8 +15,8 @@
 //
 // # The contract
 //
-// Game i of a Sim with seed s is the hand of uno.Game with the shoe
-// uno.NewShoe(s, i), whose seats choose as package bot's Random does, each from
+// Game i of a Sim with seed s is the hand of uno.Game with the deck order
+// uno.NewDeckOrder(s, i), whose seats choose as package bot's Random does, each from
 // uno.Stream(s, i, uno.SeatPurpose(seat)): the candidates in the order of
 // uno.State.Legal without silent plays, where Uno can be said; random without
 // Draw and Pass while there is a play; index uno.Below(src, n) of n candidates,

@@ -44,7 +44,7 @@ func TestGamesAreTheBots(t *testing.T) {
 		for game := range uint64(games) {
 			r := s.Play(game)
 			var g uno.Game
-			if err := g.Start(&set.rules, n, set.dealer(game), uno.NewShoe(uint64(i), game)); err != nil {
+			if err := g.Start(&set.rules, n, set.dealer(game), uno.NewDeckOrder(uint64(i), game)); err != nil {
 				t.Fatal(err)
 			}
 			players := make([]bot.Player, n)

@@ -16,7 +16,7 @@ func wander(t testing.TB, set setting, rng *rand.Rand) (*uno.State, bool) {
 	t.Helper()
 	n := len(set.names)
 	var g uno.Game
-	if err := g.Start(&set.rules, n, rng.IntN(n), uno.NewShoe(rng.Uint64(), 0)); err != nil {
+	if err := g.Start(&set.rules, n, rng.IntN(n), uno.NewDeckOrder(rng.Uint64(), 0)); err != nil {
 		t.Fatal(err)
 	}
 	for range rng.IntN(80) {
@@ -77,19 +77,19 @@ func TestPlayoutsAreTheEngines(t *testing.T) {
 func continued(t *testing.T, u *uno.State, names []string, key uint64) outcome {
 	t.Helper()
 	luck := rand.NewPCG(key, uno.Mix(key^uno.ChancePurpose))
-	shoe := &uno.Shoe{
+	order := &uno.DeckOrder{
 		Order: func(n int, pile uno.Cards, into []uno.Kind) []uno.Kind {
 			return uno.Arrange(pile, rand.NewPCG(key, uno.Mix(key^uno.ShufflePurpose(n))), into)
 		},
 		Rand: luck,
 	}
-	shoe.Shuffle(u.Pile)
+	order.Shuffle(u.Pile)
 	players := make([]refPlayer, len(names))
 	for seat, name := range names {
 		players[seat] = refPlayer{uniform: name == "uniform", src: *rand.NewPCG(key, uno.Mix(key^uno.SeatPurpose(seat)))}
 	}
 	s := *u
-	return finish(t, &s, players, shoe)
+	return finish(t, &s, players, order)
 }
 
 // A position whose hidden cards are dealt anew is that of the engine with the

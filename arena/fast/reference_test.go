@@ -52,7 +52,7 @@ func (p *refPlayer) choose(s *uno.State) uno.Move {
 }
 
 // finish plays a state to its end with the reference engine.
-func finish(t *testing.T, s *uno.State, players []refPlayer, shoe *uno.Shoe) outcome {
+func finish(t *testing.T, s *uno.State, players []refPlayer, order *uno.DeckOrder) outcome {
 	t.Helper()
 	var log uno.Log
 	reshuffled := false
@@ -62,7 +62,7 @@ func finish(t *testing.T, s *uno.State, players []refPlayer, shoe *uno.Shoe) out
 			m = players[s.Turn].choose(s)
 		}
 		log.Events = log.Events[:0]
-		if err := s.Apply(m, shoe, &log); err != nil {
+		if err := s.Apply(m, order, &log); err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range log.Events {
@@ -92,9 +92,9 @@ func sumUp(s *uno.State, reshuffled bool) outcome {
 func reference(t *testing.T, rules *uno.Rules, names []string, seed, game uint64, first int) outcome {
 	t.Helper()
 	n := len(names)
-	shoe := uno.NewShoe(seed, game)
+	order := uno.NewDeckOrder(seed, game)
 	var g uno.Game
-	if err := g.Start(rules, n, (first+n-1)%n, shoe); err != nil {
+	if err := g.Start(rules, n, (first+n-1)%n, order); err != nil {
 		t.Fatal(err)
 	}
 	reshuffled := false
@@ -105,7 +105,7 @@ func reference(t *testing.T, rules *uno.Rules, names []string, seed, game uint64
 	for seat, name := range names {
 		players[seat] = refPlayer{uniform: name == "uniform", src: uno.Stream(seed, game, uno.SeatPurpose(seat))}
 	}
-	o := finish(t, &g.State, players, shoe)
+	o := finish(t, &g.State, players, order)
 	o.Reshuffled = o.Reshuffled || reshuffled
 	return o
 }

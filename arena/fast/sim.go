@@ -53,7 +53,7 @@ func New(rules *uno.Rules, players []string, seed uint64, first int) (*Sim, erro
 }
 
 // Play plays a game of the run to its end: the hand that package uno's engine
-// plays with NewShoe(seed, game) and players that take their choices from
+// plays with NewDeckOrder(seed, game) and players that take their choices from
 // Stream(seed, game, SeatPurpose(seat)).
 func (s *Sim) Play(game uint64) Result {
 	s.deal(game)

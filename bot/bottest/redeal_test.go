@@ -16,7 +16,7 @@ func TestRedeal(t *testing.T) {
 	src := uno.Stream(4, 0, dealPurpose)
 	for _, tab := range tables(Options{Seed: 4, Hands: 20}.usual()) {
 		var g uno.Game
-		if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewShoe(tab.seed, tab.number)); err != nil {
+		if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewDeckOrder(tab.seed, tab.number)); err != nil {
 			t.Fatal(err)
 		}
 		players := seat(func() bot.Player { return new(stranger) }, tab.seats)

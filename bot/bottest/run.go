@@ -133,7 +133,7 @@ func (s *suite) check(tab *table, number int) (*transcript, error) {
 func play(tab *table, players []bot.Player, full bool) (*transcript, error) {
 	tr := &transcript{table: tab}
 	var g uno.Game
-	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewShoe(tab.seed, tab.number)); err != nil {
+	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewDeckOrder(tab.seed, tab.number)); err != nil {
 		return tr, fmt.Errorf("%v: %w", tab, err)
 	}
 	witnesses := make([]*witness, tab.seats)

@@ -30,7 +30,7 @@ func Views(t TB, opts Options) {
 // card nobody else is asked anything, and nobody else has a view.
 func views(tab *table) error {
 	var g uno.Game
-	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewShoe(tab.seed, tab.number)); err != nil {
+	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewDeckOrder(tab.seed, tab.number)); err != nil {
 		return fmt.Errorf("%v: %w", tab, err)
 	}
 	players := seat(func() bot.Player { return new(stranger) }, tab.seats)

@@ -157,7 +157,7 @@ func (b *benchDuel) positions(n, least, most int) func(yield func(s *duel.State)
 	return func(yield func(s *duel.State) bool) {
 		quick := b.game.Quick()
 		for i := uint64(0); n > 0 && b.context.Err() == nil; i++ {
-			u, err := uno.Deal(b.rules, 2, int(i&1), uno.NewShoe(b.Seed, i), nil)
+			u, err := uno.Deal(b.rules, 2, int(i&1), uno.NewDeckOrder(b.Seed, i), nil)
 			if err != nil {
 				return
 			}

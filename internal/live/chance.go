@@ -40,9 +40,9 @@ func (s Seed) stream(purpose uint64) *mrand.ChaCha8 {
 	return mrand.NewChaCha8(sha256.Sum256(key))
 }
 
-// shoe is the shoe of the hand that is dealt from the seed.
-func (s Seed) shoe() *uno.Shoe {
-	return &uno.Shoe{
+// order is the deck order of the hand that is dealt from the seed.
+func (s Seed) order() *uno.DeckOrder {
+	return &uno.DeckOrder{
 		Order: func(n int, pile uno.Cards, into []uno.Kind) []uno.Kind {
 			return uno.Arrange(pile, s.stream(pilePurpose+uint64(n)), into)
 		},

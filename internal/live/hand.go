@@ -13,19 +13,19 @@ import (
 
 // dealt is a hand that is dealt from a seed.
 type dealt struct {
-	game uno.Game
-	shoe *uno.Shoe
-	seed Seed
-	deal Commitment
+	game  uno.Game
+	order *uno.DeckOrder
+	seed  Seed
+	deal  Commitment
 }
 
 // lay deals a hand from a seed.
 func (t *Table) lay(seed Seed, dealer int) (*dealt, error) {
-	d := &dealt{seed: seed, shoe: seed.shoe()}
-	if err := d.game.Start(&t.setup.Rules, len(t.seats), dealer, d.shoe); err != nil {
+	d := &dealt{seed: seed, order: seed.order()}
+	if err := d.game.Start(&t.setup.Rules, len(t.seats), dealer, d.order); err != nil {
 		return nil, err
 	}
-	d.deal = seed.commit(d.shoe.Piles[0])
+	d.deal = seed.commit(d.order.Piles[0])
 	return d, nil
 }
 
@@ -34,8 +34,8 @@ func (t *Table) take(d *dealt) {
 	t.void()
 	t.window.stop()
 	t.window, t.held, t.doubts = nil, nil, nil
-	t.game, t.shoe, t.seed, t.deal = d.game, d.shoe, d.seed, d.deal
-	t.game.Chance = t.shoe
+	t.game, t.order, t.seed, t.deal = d.game, d.order, d.seed, d.deal
+	t.game.Chance = t.order
 	t.kept, t.v, t.hinted, t.ended = 0, 0, -1, nil
 	t.hidden, t.asked, t.counted, t.firstWindow = false, false, false, false
 	t.started = true
@@ -124,7 +124,7 @@ func (t *Table) finish() {
 	case next.match.Done:
 		champion = next.match.Winner
 	}
-	rec := record.OfShoe(&t.game, t.shoe, t.programs())
+	rec := record.OfDeckOrder(&t.game, t.order, t.programs())
 	if t.setup.To > 0 {
 		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &next.match)
 	}

@@ -76,7 +76,7 @@ func (c *Client) Refuse(id int64, err *Error) {
 func (t *Table) whyNot(m uno.Move) *Error {
 	s := t.game.State
 	var r *uno.Refusal
-	if !errors.As(s.Apply(m, t.shoe, nil), &r) {
+	if !errors.As(s.Apply(m, t.order, nil), &r) {
 		panic("live: a legal move was refused")
 	}
 	return t.refuse(Illegal, r)
@@ -164,7 +164,7 @@ func (t *Table) allowed(m uno.Move) bool {
 		return true
 	}
 	s := t.game.State
-	return m.Act == uno.Catch && s.Apply(m, t.shoe, nil) == nil // in vain: it changes nothing
+	return m.Act == uno.Catch && s.Apply(m, t.order, nil) == nil // in vain: it changes nothing
 }
 
 // apply makes a move that is in the store, and keeps what others still see

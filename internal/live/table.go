@@ -48,7 +48,7 @@ type Table struct {
 
 	// The hand.
 	game    uno.Game
-	shoe    *uno.Shoe
+	order   *uno.DeckOrder
 	seed    Seed
 	deal    Commitment
 	started bool       // a hand has been dealt since the program began or went on

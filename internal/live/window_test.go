@@ -346,7 +346,7 @@ func dealFor(t *testing.T, rules string, seats int, fits func(g *uno.Game) bool)
 		seed := Seed{byte(n)}
 		dealer, _ := uno.DrawForDealer(r.Deck, seats, seed.stream(dealerPurpose))
 		var g uno.Game
-		if err := g.Start(&r, seats, dealer, seed.shoe()); err != nil {
+		if err := g.Start(&r, seats, dealer, seed.order()); err != nil {
 			t.Fatal(err)
 		}
 		if fits(&g) {

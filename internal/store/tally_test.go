@@ -68,7 +68,7 @@ func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 			seats = 2 + game%3
 		}
 		var g uno.Game
-		if err := g.Start(&rules, seats, 0, uno.NewShoe(3, uint64(game))); err != nil {
+		if err := g.Start(&rules, seats, 0, uno.NewDeckOrder(3, uint64(game))); err != nil {
 			t.Fatal(err)
 		}
 		for g.Phase != uno.Over {
@@ -87,7 +87,7 @@ func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r := record.OfShoe(&g, g.Chance.(*uno.Shoe), make([]string, seats))
+		r := record.OfDeckOrder(&g, g.Chance.(*uno.DeckOrder), make([]string, seats))
 		turns, got, err := Tally(r)
 		if err != nil {
 			t.Fatal(err)

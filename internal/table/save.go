@@ -63,7 +63,7 @@ func (s *Session) Save() *Saved {
 		Round:  s.before.Round,
 		Dealer: s.before.Dealer,
 		Scores: slices.Clone(s.before.Scores[:n]),
-		Hand:   record.OfShoe(&s.game, s.shoe, s.setup.Seats),
+		Hand:   record.OfDeckOrder(&s.game, s.order, s.setup.Seats),
 		Passed: slices.Clone(s.passed),
 	}
 }
@@ -105,7 +105,7 @@ func Resume(sv *Saved) (s *Session, changed bool, err error) {
 	if err := s.deal(); err != nil {
 		return nil, false, badSave("%v", err)
 	}
-	if len(sv.Hand.Deck) == 0 || !slices.Equal(sv.Hand.Deck, record.Cards(s.shoe.Piles[0])) {
+	if len(sv.Hand.Deck) == 0 || !slices.Equal(sv.Hand.Deck, record.Cards(s.order.Piles[0])) {
 		return nil, false, badSave("its deck is not the one that the seed gives")
 	}
 	r := replayer{s: s, passed: sv.Passed}

@@ -21,7 +21,7 @@ type Session struct {
 	match   uno.Match
 	before  uno.Match // the match before the hand, for keeping
 	game    uno.Game
-	shoe    *uno.Shoe
+	order   *uno.DeckOrder
 	players []bot.Player // nil for people
 	sources []rand.PCG
 	views   [uno.MaxSeats]uno.View
@@ -91,8 +91,8 @@ func (s *Session) firstDealer() int {
 func (s *Session) deal() error {
 	s.before = s.match
 	round := uint64(s.match.Round)
-	s.shoe = uno.NewShoe(s.setup.Seed, round)
-	if err := s.game.Start(&s.setup.Rules, len(s.setup.Seats), s.match.Dealer, s.shoe); err != nil {
+	s.order = uno.NewDeckOrder(s.setup.Seed, round)
+	if err := s.game.Start(&s.setup.Rules, len(s.setup.Seats), s.match.Dealer, s.order); err != nil {
 		return fmt.Errorf("hand %d: %w", s.match.Round+1, err)
 	}
 	for i, p := range s.players {
@@ -256,7 +256,7 @@ func (s *Session) View(seat int, into *uno.View) {
 
 // Record is the record of the hand, which verifies once it is over.
 func (s *Session) Record() *record.Record {
-	r := record.OfShoe(&s.game, s.shoe, s.setup.Seats)
+	r := record.OfDeckOrder(&s.game, s.order, s.setup.Seats)
 	if s.setup.Target > 0 && s.counted {
 		r.InMatch(fmt.Sprintf("play-%d", s.setup.Seed), &s.match)
 	}

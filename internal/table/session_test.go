@@ -116,7 +116,7 @@ func TestProgramsPlayTheHandOfTheHost(t *testing.T) {
 		}
 
 		var g uno.Game
-		if err := g.Start(&setup.Rules, len(setup.Seats), int(s.Game().Dealer), uno.NewShoe(seed, 0)); err != nil {
+		if err := g.Start(&setup.Rules, len(setup.Seats), int(s.Game().Dealer), uno.NewDeckOrder(seed, 0)); err != nil {
 			t.Fatal(err)
 		}
 		players := make([]bot.Player, len(setup.Seats))

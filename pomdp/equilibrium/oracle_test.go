@@ -208,9 +208,9 @@ func draw(rng *rand.Rand, chances []float64) int {
 // playOut plays a hand from a state, and returns what it is worth to seat 0.
 func playOut(t *testing.T, state uno.State, a, b string, seed uint64) float64 {
 	t.Helper()
-	shoe := uno.NewShoe(seed, 7)
-	shoe.Shuffle(state.Pile)
-	g := &uno.Game{State: state, Chance: shoe}
+	order := uno.NewDeckOrder(seed, 7)
+	order.Shuffle(state.Pile)
+	g := &uno.Game{State: state, Chance: order}
 	var players []bot.Player
 	for seat, name := range []string{a, b} {
 		p, err := bot.New(name)

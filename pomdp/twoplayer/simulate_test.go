@@ -74,8 +74,8 @@ func TestPoliciesAreTheBots(t *testing.T) {
 		likelihood := p.Likelihood()
 		for game := range uint64(6) {
 			g := uno.Game{}
-			shoe := uno.NewShoe(3, game)
-			if err := g.Start(&rules, 2, 1, shoe); err != nil {
+			order := uno.NewDeckOrder(3, game)
+			if err := g.Start(&rules, 2, 1, order); err != nil {
 				t.Fatal(err)
 			}
 			for step := 0; g.Phase != uno.Over && step < 40; step++ {

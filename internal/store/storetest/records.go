@@ -49,7 +49,7 @@ func Play(n int, seed uint64) ([]*record.Record, error) {
 // play plays a hand.
 func play(rules *uno.Rules, seats int, src rand.Source, game uint64) (*record.Record, error) {
 	var g uno.Game
-	if err := g.Start(rules, seats, uno.Below(src, seats), uno.NewShoe(src.Uint64(), game)); err != nil {
+	if err := g.Start(rules, seats, uno.Below(src, seats), uno.NewDeckOrder(src.Uint64(), game)); err != nil {
 		return nil, err
 	}
 	for g.Phase != uno.Over {
