@@ -16,6 +16,7 @@ import (
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/duel"
 	"github.com/unolab/uno/internal/cputime"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // benchDuel is what `uno bench duel` measures with, and what it has found.
@@ -209,7 +210,7 @@ func (b *benchDuel) end(r *benchDuelRow) {
 			sum += d
 		}
 		ms := func(d time.Duration) float64 { return d.Seconds() * 1e3 }
-		rank := func(share int) float64 { return ms(r.spent[(r.Positions*share+99)/100-1]) }
+		rank := func(percent int) float64 { return ms(stat.Percentile(r.spent, percent)) }
 		r.Mean, r.P50, r.P99, r.Max = ms(sum)/float64(r.Positions), rank(50), rank(99), rank(100)
 		r.TotalSec = sum.Seconds()
 	}

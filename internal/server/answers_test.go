@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"math"
 	"net/http"
 	"slices"
 	"testing"
@@ -92,19 +91,6 @@ func TestBotsAreLabelled(t *testing.T) {
 	for _, name := range server.Levels() {
 		if !slices.Contains(bot.Names(), name) {
 			t.Errorf("levels names %s, which there is not", name)
-		}
-	}
-}
-
-// The interval of a rate is Wilson's: for 5 of 10 it is 0.2366 to 0.7634.
-func TestWilson(t *testing.T) {
-	for _, tt := range []struct {
-		wins, n int
-		lo, hi  float64
-	}{{5, 10, 0.236593, 0.763407}, {0, 0, 0, 1}, {0, 5, 0, 0.434482}, {5, 5, 0.565518, 1}} {
-		got := server.Wilson(tt.wins, tt.n)
-		if math.Abs(got[0]-tt.lo) > 1e-4 || math.Abs(got[1]-tt.hi) > 1e-4 {
-			t.Errorf("%d of %d: %v", tt.wins, tt.n, got)
 		}
 	}
 }

@@ -5,8 +5,5 @@ import (
 	"slices"
 )
 
-// Wilson is for tests.
-var Wilson = wilson
-
 // Levels is the names that have a level, for tests.
 func Levels() []string { return slices.Collect(maps.Keys(levels)) }

@@ -1,9 +1,9 @@
 package server
 
 import (
-	"math"
 	"net/http"
 
+	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/internal/store"
 )
 
@@ -57,7 +57,7 @@ func (s *Server) name(w http.ResponseWriter, r *http.Request) {
 	}
 	body := nameBody{
 		Name: st.Name, Hands: st.Hands, Wins: st.Wins, Points: st.Points, UnoForgotten: st.UnoForgotten, Caught: st.Caught,
-		Catches: st.Catches, Challenges: challengeBody{st.Challenges, st.ChallengesWon}, CI95: wilson(st.Wins, st.Hands),
+		Catches: st.Catches, Challenges: challengeBody{st.Challenges, st.ChallengesWon}, CI95: stat.Wilson(st.Wins, st.Hands, 0.95),
 		ByRules: []rulesBody{}, Recent: []gameBody{},
 	}
 	if st.Hands > 0 {
@@ -71,16 +71,4 @@ func (s *Server) name(w http.ResponseWriter, r *http.Request) {
 		body.Recent = append(body.Recent, gameOf(&games[i]))
 	}
 	s.answer(w, http.StatusOK, body)
-}
-
-// wilson is the 95 % interval of Wilson for a rate of wins in n hands.
-func wilson(wins, n int) [2]float64 {
-	if n == 0 {
-		return [2]float64{0, 1}
-	}
-	const z = 1.959964
-	p, m := float64(wins)/float64(n), float64(n)
-	mid := p + z*z/(2*m)
-	half := z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	return [2]float64{max(0, (mid-half)/(1+z*z/m)), min(1, (mid+half)/(1+z*z/m))}
 }

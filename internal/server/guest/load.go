@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // Load is a load to put on a studio in the same process.
@@ -178,11 +179,10 @@ func (r *Report) sum(m *meter) {
 	if len(m.took) == 0 {
 		return
 	}
-	at := func(q float64) float64 {
-		i := min(int(q*float64(len(m.took))), len(m.took)-1)
-		return float64(m.took[i].Microseconds()) / 1000
+	at := func(percent int) float64 {
+		return float64(stat.Percentile(m.took, percent).Microseconds()) / 1000
 	}
-	r.P50, r.P99, r.Max = at(.5), at(.99), at(1)
+	r.P50, r.P99, r.Max = at(50), at(99), at(100)
 }
 
 // Check reports whether anything was measured.
