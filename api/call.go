@@ -16,10 +16,13 @@ type Document struct {
 
 // calls is every function of this package under its name.
 var calls = map[string]func(context.Context, []byte) (any, error){
+	"match":          on(Match),
 	"pomdp.check":    on(PomdpCheck),
 	"pomdp.evaluate": on(PomdpEvaluate),
 	"pomdp.simulate": on(PomdpSimulate),
 	"pomdp.solve":    on(PomdpSolve),
+	"rules":          on(RulesTopic),
+	"sim":            on(Sim),
 	"version":        on(Version),
 }
 

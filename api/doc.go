@@ -30,4 +30,15 @@
 // callback that WithProgress puts there. After cancelling, a function returns the
 // best answer it has where the answer can say that it is partial, and the
 // context's error otherwise.
+//
+// # Answers without end
+//
+// A function whose answer is a list, such as the records of a simulation, hands
+// each part to the callback that WithParts puts into its context, as soon as it is
+// there, and keeps none of them. The caller writes them where it likes, and the
+// memory of the work is bounded. Without a callback the list is in the answer.
+// Text that is read may be as long: a Source can be a stream.
+//
+// Tables of records in Parquet need a library from elsewhere, which this package
+// does without: a caller writes them with record/parquet from the callback.
 package api

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/bot"
 )
 
@@ -21,10 +21,14 @@ func addHelpTopics(root *cobra.Command) {
 		Example: "  uno help rules\n  uno help rules --json",
 		Args:    args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(rulesTopic())
+			a, err := api.RulesTopic(cmd.Context(), api.RulesTopicRequest{})
+			if err != nil {
+				return err
 			}
-			return printRules(cmd.OutOrStdout())
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
+			}
+			return printRules(cmd.OutOrStdout(), &a)
 		},
 	}
 	rules.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
@@ -58,77 +62,25 @@ func addHelpTopics(root *cobra.Command) {
 	root.SetHelpCommand(help)
 }
 
-// topicPreset is a preset in `uno help rules --json`.
-type topicPreset struct {
-	Name    string            `json:"name"`
-	Help    string            `json:"help"`
-	Options map[string]string `json:"options"`
-}
-
-// topicOption is an option there.
-type topicOption struct {
-	Name   string `json:"name"`
-	Help   string `json:"help"`
-	Values string `json:"values,omitempty"`
-	House  bool   `json:"house"`
-}
-
-// rulesTopic is the rule data as one document.
-func rulesTopic() any {
-	var doc struct {
-		Presets []topicPreset `json:"presets"`
-		Options []topicOption `json:"options"`
-	}
-	official, err := uno.Preset("official")
-	if err != nil {
-		panic(err) // the presets exist
-	}
-	for _, name := range uno.PresetNames() {
-		r, err := uno.Preset(name)
-		if err != nil {
-			panic(err) // the presets exist
-		}
-		p := topicPreset{Name: name, Help: uno.PresetHelp(name), Options: map[string]string{}}
-		for _, o := range uno.Options() {
-			if text := o.Text(&r); text != o.Text(&official) {
-				p.Options[o.Name] = text
-			}
-		}
-		doc.Presets = append(doc.Presets, p)
-	}
-	for _, o := range uno.Options() {
-		doc.Options = append(doc.Options, topicOption{o.Name, o.Help, o.Values, o.House})
-	}
-	return doc
-}
-
 // printRules prints the presets and the options.
-func printRules(w io.Writer) error {
+func printRules(w io.Writer, a *api.RulesTopicAnswer) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "Rule sets (--rules NAME):")
-	official, err := uno.Preset("official")
-	if err != nil {
-		return err
-	}
-	for _, name := range uno.PresetNames() {
-		r, err := uno.Preset(name)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(tw, "  %s\t%s\n", name, uno.PresetHelp(name))
-		for _, o := range uno.Options() {
-			if text := o.Text(&r); text != o.Text(&official) {
-				if text == "true" {
-					fmt.Fprintf(tw, "\t  %s\n", o.Name)
-				} else {
-					fmt.Fprintf(tw, "\t  %s=%s\n", o.Name, text)
-				}
+	for _, p := range a.Presets {
+		fmt.Fprintf(tw, "  %s\t%s\n", p.Name, p.Help)
+		for _, o := range a.Options {
+			switch text, differs := p.Options[o.Name]; {
+			case !differs:
+			case text == "true":
+				fmt.Fprintf(tw, "\t  %s\n", o.Name)
+			default:
+				fmt.Fprintf(tw, "\t  %s=%s\n", o.Name, text)
 			}
 		}
 	}
 	section := func(title string, house, sizes bool) {
 		fmt.Fprintf(tw, "\n%s\n", title)
-		for _, o := range uno.Options() {
+		for _, o := range a.Options {
 			isSize := o.Values != "" && !o.House
 			if o.House == house && isSize == sizes {
 				name := o.Name

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -12,15 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno/arena"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/bot"
 )
 
 // newMatchCmd makes `uno match`: two players compared.
 func newMatchCmd() *cobra.Command {
+	var r api.MatchRequest
 	var rules rulesFlags
-	var cfg arena.MatchConfig
-	var games int
 	var sprt string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -34,52 +31,46 @@ sequential test of two Elo differences is decided. Players: ` + strings.Join(bot
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10`,
 		Args: args(cobra.ExactArgs(2)),
 		RunE: func(cmd *cobra.Command, names []string) error {
-			var err error
-			if cfg.Rules, err = rules.rules(2); err != nil {
-				return err
-			}
-			for _, name := range names {
-				if err := bot.Check(name, &cfg.Rules, 2); err != nil {
-					return usagef("%w", err)
-				}
-			}
-			if games < 2 || cfg.Workers < 1 || cfg.Target < 0 {
+			r.A, r.B, r.Rules = names[0], names[1], rules.Rules
+			if r.Games < 2 || r.Workers < 1 || r.To < 0 {
 				return usagef("-n, --to or --workers is out of range; see 'uno match --help'")
 			}
-			if cfg.SPRT, err = parseSPRT(sprt); err != nil {
+			var err error
+			if r.SPRT, err = parseSPRT(sprt); err != nil {
 				return err
 			}
-			if cfg.SPRT != nil && !cmd.Flags().Changed("games") {
-				games = 10_000_000
+			if r.SPRT != nil && !cmd.Flags().Changed("games") {
+				r.Games = 0 // as many as the test takes
 			}
-			cfg.A, cfg.B, cfg.Pairs = names[0], names[1], games/2
-			cfg.Progress = progress(cmd.ErrOrStderr(), cfg.Pairs)
-			result, err := arena.Match(cmd.Context(), cfg)
-			switch {
-			case errors.Is(err, context.Canceled):
-				fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d pairs\n", result.Pairs)
-			case err != nil:
-				return err
+			a, err := api.Match(withProgress(cmd), r)
+			if err != nil {
+				return flagged(cmd, err)
+			}
+			if r.Games%2 != 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "uno: games are played in pairs: of %d, one is left out\n", r.Games)
+			}
+			if a.Stopped {
+				fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d pairs\n", a.Pairs)
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(result)
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
 			}
-			return result.Print(cmd.OutOrStdout())
+			return a.Print(cmd.OutOrStdout())
 		},
 	}
 	rules.add(cmd, "official")
 	fl := cmd.Flags()
-	fl.IntVarP(&games, "games", "n", 10_000, "games to play, two a pair")
+	fl.IntVarP(&r.Games, "games", "n", 10_000, "games to play, two a pair; an odd one is left out")
 	fl.StringVar(&sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
-	fl.IntVar(&cfg.Target, "to", 0, "make each game a match to this many points")
-	fl.Uint64Var(&cfg.Seed, "seed", 1, "the seed of the games")
-	fl.IntVar(&cfg.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
+	fl.IntVar(&r.To, "to", 0, "make each game a match to this many points")
+	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the games")
+	fl.IntVar(&r.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
 }
 
 // parseSPRT reads "elo0,elo1"; empty means no test.
-func parseSPRT(s string) (*arena.SPRT, error) {
+func parseSPRT(s string) (*[2]float64, error) {
 	if s == "" {
 		return nil, nil
 	}
@@ -90,5 +81,5 @@ func parseSPRT(s string) (*arena.SPRT, error) {
 	if !ok || err0 != nil || err1 != nil || !finite || elo0 >= elo1 {
 		return nil, usagef("--sprt is two finite Elo differences, the smaller first, such as 0,10; not %q", s)
 	}
-	return &arena.SPRT{Elo0: elo0, Elo1: elo1}, nil
+	return &[2]float64{elo0, elo1}, nil
 }

@@ -226,11 +226,11 @@ func (f *playFlags) table() []string {
 		return seats
 	}
 	n := 4
-	if rules, err := uno.Preset(f.rules.preset); err == nil {
+	if rules, err := uno.Preset(f.rules.Name); err == nil {
 		n = min(n, rules.SeatLimit)
 	}
-	if f.rules.hands != "" {
-		n = strings.Count(f.rules.hands, ",") + 1
+	if f.rules.Hands != "" {
+		n = strings.Count(f.rules.Hands, ",") + 1
 	}
 	program := "greedy"
 	if f.child {

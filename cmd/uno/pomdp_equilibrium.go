@@ -82,11 +82,11 @@ pcfr+ that leaves small stages on which it is slow to lp.`,
 
 // setup is the game that the flags describe.
 func (f *equilibriumFlags) setup() (*equilibrium.Setup, error) {
-	if f.top == "" || f.rules.deck == "" || f.rules.hands == "" {
+	if f.top == "" || f.rules.Deck == "" || f.rules.Hands == "" {
 		return nil, usagef("--deck, --hands and --top are needed")
 	}
-	if f.rules.preset == "official" || f.rules.preset == "wikipedia" {
-		f.rules.options = append(f.rules.options, "no-uno-call")
+	if f.rules.Name == "official" || f.rules.Name == "wikipedia" {
+		f.rules.Options = append(f.rules.Options, "no-uno-call")
 	}
 	rules, err := f.rules.rules(2)
 	if err != nil {
@@ -174,7 +174,7 @@ func (f *equilibriumFlags) effort() (equilibrium.Effort, error) {
 // run answers.
 func (f *equilibriumFlags) run(cmd *cobra.Command) error {
 	asked := &askedGame{
-		Rules: f.rules.preset, Options: f.rules.options, Deck: f.rules.deck, Hands: f.rules.hands,
+		Rules: f.rules.Name, Options: f.rules.Options, Deck: f.rules.Deck, Hands: f.rules.Hands,
 		Top: f.top, Hand: f.hand, Pile: f.pile, Gamma: f.gamma, Limit: f.limit, Whole: f.whole, Nodes: f.nodes,
 	}
 	setup, err := f.setup()

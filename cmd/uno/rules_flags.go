@@ -6,45 +6,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 )
 
 // rulesFlags are the flags by which commands are told the rules.
-type rulesFlags struct {
-	preset  string
-	options []string
-	deck    string
-	hands   string
-}
+type rulesFlags struct{ api.Rules }
 
 // add adds the flags to a command; preset is the default.
 func (f *rulesFlags) add(cmd *cobra.Command, preset string) {
-	cmd.Flags().StringVar(&f.preset, "rules", preset, "the rule set: "+strings.Join(uno.PresetNames(), ", "))
-	cmd.Flags().StringArrayVar(&f.options, "option", nil, "set an option of the rules, `NAME[=VALUE]`; see 'uno help rules'")
-	cmd.Flags().StringVar(&f.deck, "deck", "", "the `cards` of the game, such as \"r1 r2 b1 b2 rs w\" (default the 108)")
-	cmd.Flags().StringVar(&f.hands, "hands", "", "the `numbers` of cards dealt to each seat, such as 7,7")
+	cmd.Flags().StringVar(&f.Name, "rules", preset, "the rule set: "+strings.Join(uno.PresetNames(), ", "))
+	cmd.Flags().StringArrayVar(&f.Options, "option", nil, "set an option of the rules, `NAME[=VALUE]`; see 'uno help rules'")
+	cmd.Flags().StringVar(&f.Deck, "deck", "", "the `cards` of the game, such as \"r1 r2 b1 b2 rs w\" (default the 108)")
+	cmd.Flags().StringVar(&f.Hands, "hands", "", "the `numbers` of cards dealt to each seat, such as 7,7")
 	completeRules(cmd)
 }
 
 // rules builds the rules for a number of seats.
-func (f *rulesFlags) rules(seats int) (uno.Rules, error) {
-	r, err := uno.Preset(f.preset)
-	if err == nil {
-		err = r.SetAll(f.options)
-	}
-	if err == nil && f.deck != "" {
-		err = r.Set("deck", f.deck)
-	}
-	if err == nil && f.hands != "" {
-		err = r.Set("hands", f.hands)
-	}
-	if err == nil {
-		err = r.Check(seats)
-	}
-	if err != nil {
-		return r, usagef("%w", err)
-	}
-	return r, nil
-}
+func (f *rulesFlags) rules(seats int) (uno.Rules, error) { return f.For(seats, "official") }
 
 // completeRules lets the shell complete presets and options.
 func completeRules(cmd *cobra.Command) {

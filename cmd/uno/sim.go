@@ -1,19 +1,17 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/record"
@@ -22,18 +20,12 @@ import (
 
 // simFlags are the flags of `uno sim`.
 type simFlags struct {
-	rules     rulesFlags
-	seats     []string
-	games     int
-	seed      uint64
-	first     int
-	target    int
-	shuffle   string
-	workers   int
-	reference bool
-	records   string
-	parquet   string
-	asJSON    bool
+	api.SimRequest
+	rules   rulesFlags
+	first   int
+	records string
+	parquet string
+	asJSON  bool
 }
 
 // newSimCmd makes `uno sim`: many hands, summed up.
@@ -63,14 +55,14 @@ repeated to the byte all the same.
 	}
 	f.rules.add(cmd, "official")
 	fl := cmd.Flags()
-	fl.StringSliceVar(&f.seats, "seats", []string{"random", "random"}, "the players by seat")
-	fl.IntVarP(&f.games, "games", "n", 10_000, "hands to play (matches with --to)")
-	fl.Uint64Var(&f.seed, "seed", 1, "the seed of the run")
+	fl.StringSliceVar(&f.Seats, "seats", []string{"random", "random"}, "the players by seat")
+	fl.IntVarP(&f.Games, "games", "n", 10_000, "hands to play (matches with --to)")
+	fl.Uint64Var(&f.Seed, "seed", 1, "the seed of the run")
 	fl.IntVar(&f.first, "first", arena.Rotate, "the seat that begins every game (default the seats in turn)")
-	fl.IntVar(&f.target, "to", 0, "play matches to this many points")
-	fl.StringVar(&f.shuffle, "shuffle", "", "shuffle the pack by `NAME` from the order that the hand before left (default each deck in an order of its own)")
-	fl.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "hands played at the same time")
-	fl.BoolVar(&f.reference, "reference", false, "play on the readable engine even where the fast one serves")
+	fl.IntVar(&f.To, "to", 0, "play matches to this many points")
+	fl.StringVar(&f.Shuffle, "shuffle", "", "shuffle the pack by `NAME` from the order that the hand before left (default each deck in an order of its own)")
+	fl.IntVar(&f.Workers, "workers", runtime.GOMAXPROCS(0), "hands played at the same time")
+	fl.BoolVar(&f.Reference, "reference", false, "play on the readable engine even where the fast one serves")
 	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
 	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
 	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
@@ -92,77 +84,44 @@ func shuffleHelp() string {
 
 // runSim plays and prints.
 func runSim(cmd *cobra.Command, f *simFlags) error {
-	rules, err := f.rules.rules(len(f.seats))
-	if err != nil {
-		return err
+	f.Rules = f.rules.Rules
+	if cmd.Flags().Changed("first") {
+		f.First = &f.first
 	}
-	for _, name := range f.seats {
-		if err := bot.Check(name, &rules, len(f.seats)); err != nil {
-			return usagef("%w", err)
-		}
-	}
-	if f.shuffle != "" {
-		if _, err := uno.ParseShuffle(f.shuffle); err != nil {
-			return usagef("--shuffle: %w", err)
-		}
-	}
-	if f.games == 0 {
+	if f.Games == 0 {
 		return usagef("-n is 0: there is no game to play; see 'uno sim --help'")
 	}
-	if f.games < 0 || f.target < 0 || f.workers < 1 || f.first < arena.Rotate || f.first >= len(f.seats) {
+	if f.Games < 0 || f.To < 0 || f.Workers < 1 || f.first < arena.Rotate || f.first >= len(f.Seats) {
 		return usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
 	}
 	if f.records == "-" && f.asJSON {
 		return usagef("--records - and --json would both write to stdout")
 	}
-	if !cmd.Flags().Changed("first") {
-		f.first = arena.DefaultFirst(&rules)
+	if err := f.Check(); err != nil { // before a file is written over
+		return flagged(cmd, err)
 	}
-	cfg := arena.Config{
-		Rules: rules, Seats: f.seats, Games: f.games, Seed: f.seed, First: f.first,
-		Target: f.target, Shuffle: f.shuffle, Workers: f.workers, Reference: f.reference,
-		Progress: progress(cmd.ErrOrStderr(), f.games),
-	}
-	sink, err := openSinks(cmd, f, &cfg)
+	sink, err := openSinks(cmd, f)
 	if err != nil {
 		return err
 	}
-	summary, err := arena.Run(cmd.Context(), cfg)
-	if cerr := sink.Close(); err == nil {
-		err = cerr
+	ctx := withProgress(cmd)
+	if len(sink.writers) > 0 {
+		ctx = api.WithParts(ctx, sink.write)
 	}
-	stopped := errors.Is(err, context.Canceled)
-	if err != nil && !stopped {
+	a, err := api.Sim(ctx, f.SimRequest)
+	if err := errors.Join(err, sink.Close()); err != nil {
 		return err
 	}
-	if stopped {
-		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d hands\n", summary.Games)
+	if a.Stopped {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d hands\n", a.Games)
 	}
 	if f.asJSON {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(summary)
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
 	}
 	if f.records == "-" {
 		return nil
 	}
-	return summary.Print(cmd.OutOrStdout())
-}
-
-// progress tells how far a run is, on a terminal only; nil elsewhere.
-func progress(w io.Writer, total int) func(int) {
-	if !isTerminal(w) {
-		return nil
-	}
-	last := time.Now()
-	return func(done int) {
-		if time.Since(last) < 200*time.Millisecond && done < total {
-			return
-		}
-		last = time.Now()
-		fmt.Fprintf(w, "\r%d of %d", done, total)
-		if done == total {
-			fmt.Fprint(w, "\r\x1b[K")
-		}
-	}
+	return a.Print(cmd.OutOrStdout())
 }
 
 // isTerminal reports whether a stream is a terminal.
@@ -175,8 +134,8 @@ func isTerminal(w any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// openSinks opens the files that were asked for and lets the run fill them.
-func openSinks(cmd *cobra.Command, f *simFlags, cfg *arena.Config) (*sinks, error) {
+// openSinks opens the files that were asked for.
+func openSinks(cmd *cobra.Command, f *simFlags) (*sinks, error) {
 	s := &sinks{}
 	if f.records != "" {
 		w, err := createRecords(cmd, f.records)
@@ -191,9 +150,6 @@ func openSinks(cmd *cobra.Command, f *simFlags, cfg *arena.Config) (*sinks, erro
 			return nil, errors.Join(usagef("--parquet: %w", err), s.Close())
 		}
 		s.writers = append(s.writers, parquet.NewWriter(file))
-	}
-	if len(s.writers) > 0 {
-		cfg.Record = s.write
 	}
 	return s, nil
 }

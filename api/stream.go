@@ -1,0 +1,48 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+)
+
+type partsKey[Part any] struct{}
+
+// WithParts returns a context under which a function whose answer is a list of
+// such parts hands each of them to the callback as soon as it is there, in order,
+// and keeps none: its memory stays bounded however many there are. The callback
+// is called from one goroutine at a time. Its error ends the work and is returned.
+//
+// The parts are *record.Record of Sim and RecordConvert, and RecordHand of
+// RecordShow.
+func WithParts[Part any](ctx context.Context, each func(Part) error) context.Context {
+	return context.WithValue(ctx, partsKey[Part]{}, each)
+}
+
+// parts returns the callback of the context, nil where there is none.
+func parts[Part any](ctx context.Context) func(Part) error {
+	each, _ := ctx.Value(partsKey[Part]{}).(func(Part) error)
+	return each
+}
+
+// A Source is text that may be compressed or too large to be held whole. The first
+// of Stream, Data and Text that there is holds it.
+type Source struct {
+	Name   string    `json:"name"`           // for errors: "NAME:LINE: what is wrong"
+	Text   string    `json:"text,omitempty"` //
+	Data   []byte    `json:"data,omitempty"` // bytes, such as those of gzip; base64 in JSON
+	Stream io.Reader `json:"-"`              // read as the work goes on
+}
+
+// open returns what is to be read.
+func (s Source) open() io.Reader {
+	switch {
+	case s.Stream != nil:
+		return s.Stream
+	case s.Data != nil:
+		return bytes.NewReader(s.Data)
+	default:
+		return strings.NewReader(s.Text)
+	}
+}

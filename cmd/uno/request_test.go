@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/unolab/uno/api"
+)
+
+// asked is a question to the command line and to package api.
+type asked struct {
+	args    string // of the command, without --json
+	stdin   string
+	name    string // of the function
+	request string
+}
+
+// clocked are the fields that tell the time a computation took.
+var clocked = regexp.MustCompile(`"(seconds|games_per_second)":[0-9.e+-]+`)
+
+// ask asks both, and returns what they answer with the times left out.
+func (q *asked) ask(t *testing.T) (command, call string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	args := append(fields(q.args), "--json")
+	if code := run(context.Background(), args, strings.NewReader(q.stdin), &out, &errs); code != exitOK {
+		t.Fatalf("uno %s: exit %d: %s", q.args, code, &errs)
+	}
+	answer, err := api.Call(context.Background(), q.name, []byte(q.request))
+	if err != nil {
+		t.Fatalf("%s %s: %v", q.name, q.request, err)
+	}
+	bare := func(text string) string { return clocked.ReplaceAllString(text, `"$1":0`) }
+	return bare(out.String()), bare(string(answer) + "\n")
+}
+
+// fields splits a command line at spaces, but not within single quotes.
+func fields(line string) []string {
+	var list []string
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	return list
+}
+
+// asField is a text as a field of a request.
+func asField(text string) string {
+	data, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string can be marshalled
+	}
+	return string(data)
+}
+
+// TestCommandsAnswerAsTheirFunctions: under --json a command prints the answer of
+// its function, byte for byte.
+func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
+	for _, q := range []asked{
+		{args: "help rules", name: "rules", request: `{}`},
+		{args: "sim -n 300", name: "sim", request: `{"games":300,"seed":1}`},
+		{
+			args: "sim -n 40 --seed 3 --rules pomdp --option stack=any --seats greedy,random --first 1 --workers 1 --reference",
+			name: "sim", request: `{"games":40,"seed":3,"rules":{"name":"pomdp","options":["stack=any"]},"seats":["greedy","random"],"first":1,"workers":1,"reference":true}`,
+		},
+		{
+			args: "sim -n 4 --to 200 --shuffle riffles:3 --seats greedy,random,random --hands 5,5,4",
+			name: "sim", request: `{"games":4,"seed":1,"to":200,"shuffle":"riffles:3","seats":["greedy","random","random"],"rules":{"hands":"5,5,4"}}`,
+		},
+		{args: "match greedy random -n 60 --rules pomdp", name: "match", request: `{"a":"greedy","b":"random","games":60,"seed":1,"rules":{"name":"pomdp"}}`},
+		{
+			args: "match greedy random --rules pomdp --sprt 0,50 --seed 4",
+			name: "match", request: `{"a":"greedy","b":"random","sprt":[0,50],"seed":4,"rules":{"name":"pomdp"}}`,
+		},
+		{args: "match greedy random -n 3 --to 100", name: "match", request: `{"a":"greedy","b":"random","games":3,"to":100,"seed":1}`},
+	} {
+		t.Run(q.args, func(t *testing.T) {
+			if command, call := q.ask(t); command != call {
+				t.Errorf("the command prints\n%sand %s answers\n%s", command, q.name, call)
+			}
+		})
+	}
+}
+
+// An error about a field names the flag that sets it, and says which exit code it
+// has.
+func TestFlagged(t *testing.T) {
+	cmd := newSimCmd()
+	usage := &api.Error{Code: api.Usage, Place: "shuffle", What: "no"}
+	if err := flagged(cmd, usage); err.Error() != "--shuffle: no" || exitCode(err) != exitUsage {
+		t.Error(err)
+	}
+	for _, err := range []error{
+		&api.Error{Code: api.Usage, Place: "nowhere", What: "no"}, &api.Error{Code: api.Failed, Place: "shuffle", What: "no"}, errors.New("no"),
+	} {
+		if flagged(cmd, err) != err {
+			t.Errorf("%v was changed", err)
+		}
+	}
+}
