@@ -1,11 +1,15 @@
 package belief
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/unolab/uno/internal/svg"
+)
 
 // TestNumbersReadOnEveryTint holds the contrast of the numbers in the cells to
 // 4.5:1 on every tint of every hue.
 func TestNumbersReadOnEveryTint(t *testing.T) {
-	for _, hue := range append([]string{ink}, hues[:]...) {
+	for _, hue := range append([]string{svg.Ink}, hues[:]...) {
 		for i := range 101 {
 			ground := tinted(hue, float64(i)/100)
 			a, b := luminance(ground), luminance(rgb(textOn(ground)))

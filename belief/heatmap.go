@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/svg"
 )
 
 // Heat is what a heat map shows of one hidden hand.
@@ -114,39 +115,34 @@ const (
 // hues are the colours of the four rows, in the design's values.
 var hues = [uno.Colors]string{"#C8323C", "#1F8A4C", "#2166C4", "#E2A70A"}
 
-const (
-	ink   = "#1B1D21"
-	paper = "#FAF8F3"
-)
-
 // WriteSVG writes heat maps as one SVG picture, a map below the other: the 4 by
 // 13 coloured kinds and the black ones, each tinted by the chance that the
 // hand holds it, the number in the cell (so that it reads in greyscale), the
 // colour's shape and its total at the sides, and a dot on each card that is
 // truly held.
 func WriteSVG(w io.Writer, heats []Heat) error {
-	out := bufio.NewWriter(w)
+	out := &svg.Drawing{}
 	height := heatHeight * max(1, len(heats))
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" font-family="system-ui, sans-serif">`+"\n", heatWidth, height, heatWidth, height)
-	fmt.Fprintf(out, `<title>What may be in the hidden hands</title>`+"\n")
-	fmt.Fprintf(out, `<rect width="%d" height="%d" fill="%s"/>`+"\n", heatWidth, height, paper)
+	out.Line(svg.Document("viewBox", svg.Box(heatWidth, height), "width", heatWidth, "height", height, "role", "img", "font-family", "system-ui, sans-serif"))
+	out.Line(svg.Text("title", "What may be in the hidden hands"))
+	out.Line(svg.Empty("rect", "width", heatWidth, "height", height, "fill", svg.Paper))
 	for i := range heats {
-		fmt.Fprintf(out, `<g transform="translate(0 %d)">`+"\n", i*heatHeight)
+		out.Line(svg.Begin("g", "transform", fmt.Sprintf("translate(0 %d)", i*heatHeight)))
 		heats[i].svg(out)
-		fmt.Fprintln(out, `</g>`)
+		out.Line(svg.End("g"))
 	}
-	fmt.Fprintln(out, `</svg>`)
-	return out.Flush()
+	out.Line(svg.End("svg"))
+	return out.Send(w)
 }
 
 // svg writes one map.
-func (h *Heat) svg(out io.Writer) {
-	fmt.Fprintf(out, `<text x="%d" y="32" font-size="18" font-weight="600" fill="%s">%s</text>`+"\n", gridLeft, ink, escape(h.Title))
-	fmt.Fprintf(out, `<text x="%d" y="32" font-size="14" text-anchor="end" fill="%s">%d cards, can play %s</text>`+"\n", heatWidth-24, ink, h.Cards, escape(percent(h.CanPlay)))
+func (h *Heat) svg(out *svg.Drawing) {
+	out.Line(svg.Text("text", h.Title, "x", gridLeft, "y", 32, "font-size", 18, "font-weight", 600, "fill", svg.Ink))
+	out.Line(svg.Text("text", fmt.Sprintf("%d cards, can play %s", h.Cards, percent(h.CanPlay)), "x", heatWidth-24, "y", 32, "font-size", 14, "text-anchor", "end", "fill", svg.Ink))
 	for r, head := range ranks {
-		fmt.Fprintf(out, `<text x="%d" y="%d" font-size="14" text-anchor="middle" fill="%s">%s</text>`+"\n", column(r)+cellSize/2, gridTop-10, ink, head)
+		out.Line(svg.Text("text", head, "x", column(r)+cellSize/2, "y", gridTop-10, "font-size", 14, "text-anchor", "middle", "fill", svg.Ink))
 	}
-	fmt.Fprintf(out, `<text x="%d" y="%d" font-size="14" text-anchor="middle" fill="%s">any</text>`+"\n", column(13)+cellSize/2, gridTop-10, ink)
+	out.Line(svg.Text("text", "any", "x", column(13)+cellSize/2, "y", gridTop-10, "font-size", 14, "text-anchor", "middle", "fill", svg.Ink))
 	for c := uno.Red; c < uno.NoColor; c++ {
 		y := row(int(c))
 		h.shape(out, c, gridLeft-24, y+cellSize/2)
@@ -154,12 +150,12 @@ func (h *Heat) svg(out io.Writer) {
 			k := uno.Card(c, r)
 			h.cell(out, k.String(), column(int(r)), y, hues[c], h.Marginals[k.Index()], h.Truth.Has(k))
 		}
-		h.cell(out, c.Name(), column(13), y, ink, h.Colors[c], false)
+		h.cell(out, c.Name(), column(13), y, svg.Ink, h.Colors[c], false)
 	}
 	for i, k := range [...]uno.Kind{uno.WildKind, uno.WildDrawFourKind} {
 		x, y := column(2*i+1), row(4)
-		fmt.Fprintf(out, `<text x="%d" y="%d" font-size="14" text-anchor="end" fill="%s">%s</text>`+"\n", x-8, y+cellSize/2+5, ink, k)
-		h.cell(out, k.String(), x, y, ink, h.Marginals[k.Index()], h.Truth.Has(k))
+		out.Line(svg.Text("text", k.String(), "x", x-8, "y", y+cellSize/2+5, "font-size", 14, "text-anchor", "end", "fill", svg.Ink))
+		h.cell(out, k.String(), x, y, svg.Ink, h.Marginals[k.Index()], h.Truth.Has(k))
 	}
 }
 
@@ -181,7 +177,7 @@ func rgb(hex string) (c [3]float64) {
 
 // tinted is a hue of opacity p over paper.
 func tinted(hue string, p float64) (c [3]float64) {
-	over, under := rgb(hue), rgb(paper)
+	over, under := rgb(hue), rgb(svg.Paper)
 	for i := range c {
 		c[i] = p*over[i] + (1-p)*under[i]
 	}
@@ -212,32 +208,27 @@ func textOn(ground [3]float64) string {
 
 // cell writes one cell: a frame, the tint in it, the number over it. The tint
 // goes from paper to the hue.
-func (h *Heat) cell(out io.Writer, name string, x, y int, hue string, p float64, held bool) {
-	fmt.Fprintf(out, `<g><title>%s: %s</title>`, name, escape(percent(p)))
-	fmt.Fprintf(out, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" fill-opacity="%.3f" stroke="%s" stroke-opacity="0.25"/>`, x, y, cellSize, cellSize, hue, p, ink)
+func (h *Heat) cell(out *svg.Drawing, name string, x, y int, hue string, p float64, held bool) {
+	out.WriteString(svg.Begin("g") + svg.Text("title", fmt.Sprintf("%s: %s", name, percent(p))))
+	out.WriteString(svg.Empty("rect", "x", x, "y", y, "width", cellSize, "height", cellSize, "rx", 6, "fill", hue, "fill-opacity", svg.Fixed(p, 3), "stroke", svg.Ink, "stroke-opacity", 0.25))
 	colour := textOn(tinted(hue, p))
-	fmt.Fprintf(out, `<text x="%d" y="%d" font-size="13" text-anchor="middle" fill="%s" style="font-variant-numeric:tabular-nums">%s</text>`, x+cellSize/2, y+cellSize/2+5, colour, escape(cellText(p)))
+	out.WriteString(svg.Text("text", cellText(p), "x", x+cellSize/2, "y", y+cellSize/2+5, "font-size", 13, "text-anchor", "middle", "fill", colour, "style", "font-variant-numeric:tabular-nums"))
 	if held {
-		fmt.Fprintf(out, `<circle cx="%d" cy="%d" r="3.5" fill="%s" stroke="%s"/>`, x+cellSize-8, y+8, ink, paper)
+		out.WriteString(svg.Empty("circle", "cx", x+cellSize-8, "cy", y+8, "r", 3.5, "fill", svg.Ink, "stroke", svg.Paper))
 	}
-	fmt.Fprintln(out, `</g>`)
+	out.Line(svg.End("g"))
 }
 
 // shape draws a colour's shape around a point.
-func (h *Heat) shape(out io.Writer, c uno.Color, x, y int) {
+func (h *Heat) shape(out *svg.Drawing, c uno.Color, x, y int) {
 	points := [...]string{
 		uno.Green:  fmt.Sprintf("%d,%d %d,%d %d,%d", x, y-9, x+10, y+8, x-10, y+8),
 		uno.Blue:   fmt.Sprintf("%d,%d %d,%d %d,%d %d,%d", x-8, y-8, x+8, y-8, x+8, y+8, x-8, y+8),
 		uno.Yellow: fmt.Sprintf("%d,%d %d,%d %d,%d %d,%d", x, y-11, x+9, y, x, y+11, x-9, y),
 	}
 	if c == uno.Red {
-		fmt.Fprintf(out, `<circle cx="%d" cy="%d" r="9" fill="%s" stroke="%s"/>`+"\n", x, y, hues[c], ink)
+		out.Line(svg.Empty("circle", "cx", x, "cy", y, "r", 9, "fill", hues[c], "stroke", svg.Ink))
 		return
 	}
-	fmt.Fprintf(out, `<polygon points="%s" fill="%s" stroke="%s"/>`+"\n", points[c], hues[c], ink)
-}
-
-// escape writes text into XML.
-func escape(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+	out.Line(svg.Empty("polygon", "points", points[c], "fill", hues[c], "stroke", svg.Ink))
 }

@@ -2,8 +2,9 @@ package study
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/unolab/uno/internal/svg"
 )
 
 // text spells a figure with its interval.
@@ -51,24 +52,25 @@ func (r *Result) SVG() string {
 		rows += len(c.Figures) + 1
 	}
 	height := plotHead + rows*plotRow + 36
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="system-ui,sans-serif" font-size="12">`+"\n", plotWidth, height, plotWidth, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#FAF8F3"/><text x="10" y="20" font-size="14" font-weight="bold" fill="#1B1D21">%s</text>`+"\n", plotWidth, height, html.EscapeString(r.Title))
+	var b svg.Drawing
+	b.Line(svg.Document("width", plotWidth, "height", height, "viewBox", svg.Box(plotWidth, height), "font-family", "system-ui,sans-serif", "font-size", 12))
+	b.Line(svg.Empty("rect", "width", plotWidth, "height", height, "fill", svg.Paper), svg.Text("text", r.Title, "x", 10, "y", 20, "font-size", 14, "font-weight", "bold", "fill", svg.Ink))
 	y := plotHead
 	for _, c := range r.Claims {
 		y += plotRow
-		fmt.Fprintf(&b, `<text x="10" y="%d" font-weight="bold" fill="#1B1D21">%s: %s</text>`+"\n", y, html.EscapeString(c.Name), c.Verdict)
+		b.Line(svg.Text("text", fmt.Sprintf("%s: %s", c.Name, c.Verdict), "x", 10, "y", y, "font-weight", "bold", "fill", svg.Ink))
 		for _, f := range c.Figures {
 			y += plotRow
 			r.row(&b, y, c, f)
 		}
 	}
-	fmt.Fprintf(&b, `<text x="10" y="%d" fill="#1B1D21">99 %% intervals, a scale for each unit of a claim. %s</text>`+"\n</svg>\n", height-12, html.EscapeString(r.Command))
+	b.Line(svg.Text("text", fmt.Sprintf("99 %% intervals, a scale for each unit of a claim. %s", r.Command), "x", 10, "y", height-12, "fill", svg.Ink))
+	b.Line(svg.End("svg"))
 	return b.String()
 }
 
 // row draws one figure.
-func (r *Result) row(b *strings.Builder, y int, c Claim, f Figure) {
+func (r *Result) row(b *svg.Drawing, y int, c Claim, f Figure) {
 	lo, hi := 0.0, 0.0
 	for _, g := range c.Figures {
 		if g.Unit == f.Unit {
@@ -81,8 +83,8 @@ func (r *Result) row(b *strings.Builder, y int, c Claim, f Figure) {
 		}
 		return plotText + plotBar*(v-lo)/(hi-lo)
 	}
-	fmt.Fprintf(b, `<text x="22" y="%d" fill="#1B1D21">%s</text>`, y, html.EscapeString(f.Name))
-	fmt.Fprintf(b, `<line x1="%.1f" y1="%d" x2="%.1f" y2="%d" stroke="#6A4BD8" stroke-width="2"/>`, at(f.Lo), y-4, at(f.Hi), y-4)
-	fmt.Fprintf(b, `<circle cx="%.1f" cy="%d" r="3.5" fill="#1B1D21"/>`, at(f.Value), y-4)
-	fmt.Fprintf(b, `<text x="%d" y="%d" fill="#1B1D21">%.2f %s</text>`+"\n", plotText+plotBar+12, y, f.Value, html.EscapeString(f.Unit))
+	b.WriteString(svg.Text("text", f.Name, "x", 22, "y", y, "fill", svg.Ink))
+	b.WriteString(svg.Empty("line", "x1", svg.Fixed(at(f.Lo), 1), "y1", y-4, "x2", svg.Fixed(at(f.Hi), 1), "y2", y-4, "stroke", svg.Accent, "stroke-width", 2))
+	b.WriteString(svg.Empty("circle", "cx", svg.Fixed(at(f.Value), 1), "cy", y-4, "r", 3.5, "fill", svg.Ink))
+	b.Line(svg.Text("text", fmt.Sprintf("%.2f %s", f.Value, f.Unit), "x", plotText+plotBar+12, "y", y, "fill", svg.Ink))
 }

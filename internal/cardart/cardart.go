@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/svg"
 )
 
 // Width and Height are the size of a card in SVG units.
@@ -23,8 +24,8 @@ const (
 
 // The hues of the design.
 const (
-	Ink   = "#1B1D21"
-	Paper = "#FAF8F3"
+	Ink   = svg.Ink
+	Paper = svg.Paper
 )
 
 // hues are the faces of the colours and of the black cards.
@@ -47,13 +48,13 @@ func Shape(c uno.Color, x, y, s float64, fill string) string {
 	h := s / 2
 	switch c {
 	case uno.Red:
-		return fmt.Sprintf(`<circle cx="%g" cy="%g" r="%g" fill="%s"/>`, x, y, h, fill)
+		return svg.Empty("circle", "cx", x, "cy", y, "r", h, "fill", fill)
 	case uno.Green:
-		return fmt.Sprintf(`<path d="M%g %gl%g %gh%gz" fill="%s"/>`, x, y-h, h, s, -s, fill)
+		return svg.Empty("path", "d", fmt.Sprintf("M%g %gl%g %gh%gz", x, y-h, h, s, -s), "fill", fill)
 	case uno.Blue:
-		return fmt.Sprintf(`<rect x="%g" y="%g" width="%g" height="%g" fill="%s"/>`, x-h*0.9, y-h*0.9, s*0.9, s*0.9, fill)
+		return svg.Empty("rect", "x", x-h*0.9, "y", y-h*0.9, "width", s*0.9, "height", s*0.9, "fill", fill)
 	case uno.Yellow:
-		return fmt.Sprintf(`<path d="M%g %gl%g %gl%g %gl%g %gz" fill="%s"/>`, x, y-h*1.15, h*1.15, h*1.15, -h*1.15, h*1.15, -h*1.15, -h*1.15, fill)
+		return svg.Empty("path", "d", fmt.Sprintf("M%g %gl%g %gl%g %gl%g %gz", x, y-h*1.15, h*1.15, h*1.15, -h*1.15, h*1.15, -h*1.15, -h*1.15), "fill", fill)
 	default:
 		return shapes(x, y, s)
 	}
@@ -78,20 +79,19 @@ func Card(k uno.Kind, named uno.Color) string {
 		edge = hues[named]
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<rect x="1" y="1" width="98" height="138" rx="10" fill="%s" stroke="%s" stroke-width="2"/>`, hues[c], Ink)
-	fmt.Fprintf(&b, `<rect x="4" y="4" width="92" height="132" rx="8" fill="none" stroke="%s" stroke-width="2"/>`, edge)
+	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", hues[c], "stroke", Ink, "stroke-width", 2))
+	b.WriteString(svg.Empty("rect", "x", 4, "y", 4, "width", 92, "height", 132, "rx", 8, "fill", "none", "stroke", edge, "stroke-width", 2))
 	b.WriteString(pattern(c))
-	fmt.Fprintf(&b, `<g color="%s">%s</g>`, On(c), pictogram(k))
-	for _, turn := range []string{"", ` transform="rotate(180 50 70)"`} {
-		fmt.Fprintf(&b, `<g%s>%s</g>`, turn, index(k))
+	b.WriteString(svg.Element("g", pictogram(k), "color", On(c)))
+	for _, turn := range []any{nil, "rotate(180 50 70)"} {
+		b.WriteString(svg.Element("g", index(k), "transform", turn))
 	}
 	return b.String()
 }
 
 // SVG is a card as a document of its own.
 func SVG(k uno.Kind, named uno.Color) string {
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s</svg>`+"\n",
-		Width, Height, k, Card(k, named))
+	return svg.Document("viewBox", svg.Box(Width, Height), "role", "img", "aria-label", k.String()) + Card(k, named) + svg.End("svg") + "\n"
 }
 
 // pattern strews the shape of the colour faintly over the face.
@@ -100,7 +100,6 @@ func pattern(c uno.Color) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<g opacity="0.14">`)
 	for row := range 6 {
 		for col := range 4 {
 			x := 17 + 22*float64(col) + 11*float64(row%2)
@@ -109,12 +108,11 @@ func pattern(c uno.Color) string {
 			}
 		}
 	}
-	b.WriteString(`</g>`)
-	return b.String()
+	return svg.Element("g", b.String(), "opacity", 0.14)
 }
 
 // font is the type of numerals.
-const font = `font-family="system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" font-weight="700"`
+const font = "system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 // index is the corner: the rank, and the shape of the colour under it.
 func index(k uno.Kind) string {
@@ -126,17 +124,18 @@ func index(k uno.Kind) string {
 	case uno.WildDrawFour:
 		label = "+4"
 	case uno.Skip, uno.Reverse, uno.Wild:
-		small := fmt.Sprintf(`<g transform="translate(16 20) scale(0.24) translate(-50 -70)" color="%s">%s</g>`, On(c), pictogram(k))
+		small := svg.Element("g", pictogram(k), "transform", "translate(16 20) scale(0.24) translate(-50 -70)", "color", On(c))
 		return small + Shape(c, 16, 40, 11, On(c))
 	}
-	line, size := "", 20
+	var line any
+	size := 20
 	if k.Rank() == 6 || k.Rank() == 9 {
-		line = ` text-decoration="underline"`
+		line = "underline"
 	}
 	if len(label) > 1 {
 		size = 15
 	}
-	return fmt.Sprintf(`<text x="16" y="27" text-anchor="middle" font-size="%d" %s%s fill="%s">%s</text>`, size, font, line, On(c), label) +
+	return svg.Text("text", label, "x", 16, "y", 27, "text-anchor", "middle", "font-size", size, "font-family", font, "font-weight", 700, "text-decoration", line, "fill", On(c)) +
 		Shape(c, 16, 40, 11, On(c))
 }
 
@@ -144,22 +143,27 @@ func index(k uno.Kind) string {
 func pictogram(k uno.Kind) string {
 	switch k.Rank() {
 	case uno.Skip:
-		return `<g fill="none" stroke="currentColor" stroke-width="8"><circle cx="50" cy="70" r="27"/><path d="M31 89L69 51"/></g>`
+		return outline(svg.Empty("circle", "cx", 50, "cy", 70, "r", 27), svg.Empty("path", "d", "M31 89L69 51"))
 	case uno.Reverse:
-		return `<g fill="none" stroke="currentColor" stroke-width="8"><path d="M30 74V62q0-12 12-12h20"/><path d="M70 66v12q0 12-12 12H38"/></g>` +
-			`<path d="M60 36l18 14-18 14z" fill="currentColor"/><path d="M40 76l-18 14 18 14z" fill="currentColor"/>`
+		return outline(svg.Empty("path", "d", "M30 74V62q0-12 12-12h20"), svg.Empty("path", "d", "M70 66v12q0 12-12 12H38")) +
+			svg.Empty("path", "d", "M60 36l18 14-18 14z", "fill", "currentColor") + svg.Empty("path", "d", "M40 76l-18 14 18 14z", "fill", "currentColor")
 	case uno.DrawTwo:
 		return offsets(2)
 	case uno.Wild:
 		return star(50, 70, 32)
 	case uno.WildDrawFour:
-		return star(50, 54, 26) + `<g transform="translate(0 22) scale(1)">` + offsets(4) + `</g>`
+		return star(50, 54, 26) + svg.Element("g", offsets(4), "transform", "translate(0 22) scale(1)")
 	}
 	line := ""
 	if k.Rank() == 6 || k.Rank() == 9 {
-		line = `<path d="M34 99h32" stroke="currentColor" stroke-width="5"/>`
+		line = svg.Empty("path", "d", "M34 99h32", "stroke", "currentColor", "stroke-width", 5)
 	}
-	return fmt.Sprintf(`<text x="50" y="93" text-anchor="middle" font-size="66" %s fill="currentColor">%s</text>%s`, font, k.Rank(), line)
+	return svg.Text("text", k.Rank().String(), "x", 50, "y", 93, "text-anchor", "middle", "font-size", 66, "font-family", font, "font-weight", 700, "fill", "currentColor") + line
+}
+
+// outline draws two shapes with a thick pen.
+func outline(a, b string) string {
+	return svg.Element("g", a+b, "fill", "none", "stroke", "currentColor", "stroke-width", 8)
 }
 
 // offsets is n cards, each a little off the one before.
@@ -173,8 +177,7 @@ func offsets(n int) string {
 	x := 50 - (w+step*float64(n-1))/2
 	y := 70 - (h+step*float64(n-1)*0.5)/2
 	for i := range n {
-		fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" rx="4" fill="#00000033" stroke="currentColor" stroke-width="4"/>`,
-			x+step*float64(i), y+step*0.5*float64(n-1-i), w, h)
+		b.WriteString(svg.Empty("rect", "x", x+step*float64(i), "y", y+step*0.5*float64(n-1-i), "width", w, "height", h, "rx", 4, "fill", "#00000033", "stroke", "currentColor", "stroke-width", 4))
 	}
 	return b.String()
 }
@@ -187,8 +190,7 @@ func star(x, y, r float64) string {
 		tipX, tipY := x+d[0]*r, y+d[1]*r
 		sideX, sideY := -d[1]*r*0.42, d[0]*r*0.42
 		midX, midY := x+d[0]*r*0.42, y+d[1]*r*0.42
-		fmt.Fprintf(&b, `<path d="M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ" fill="%s" stroke="%s" stroke-width="2" stroke-linejoin="round"/>`,
-			x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY, hues[c], Paper)
+		b.WriteString(svg.Empty("path", "d", fmt.Sprintf("M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ", x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY), "fill", hues[c], "stroke", Paper, "stroke-width", 2, "stroke-linejoin", "round"))
 		b.WriteString(Shape(uno.Color(c), x+d[0]*r*0.55, y+d[1]*r*0.55, r*0.2, On(uno.Color(c))))
 	}
 	return b.String()
@@ -197,15 +199,14 @@ func star(x, y, r float64) string {
 // Fan is a picture, 900 by 330 units, of a hand held in a fan.
 func Fan(hand []uno.Kind) string {
 	const w, h = 900, 330
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="a hand of cards">`, w, h)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="16" fill="#F0ECE2"/>`, w, h)
+	var b svg.Drawing
+	b.WriteString(svg.Document("viewBox", svg.Box(w, h), "role", "img", "aria-label", "a hand of cards"))
+	b.WriteString(svg.Empty("rect", "width", w, "height", h, "rx", 16, "fill", "#F0ECE2"))
 	n := float64(len(hand) - 1)
 	for i, k := range hand {
 		t := float64(i) - n/2
-		fmt.Fprintf(&b, `<g transform="translate(%g %g) rotate(%g) scale(1.4) translate(-50 -70)">%s</g>`,
-			w/2+t*72, 150+t*t*3.6, t*4, Card(k, uno.NoColor))
+		b.WriteString(svg.Element("g", Card(k, uno.NoColor), "transform", fmt.Sprintf("translate(%g %g) rotate(%g) scale(1.4) translate(-50 -70)", w/2+t*72, 150+t*t*3.6, t*4)))
 	}
-	b.WriteString("</svg>\n")
+	b.Line(svg.End("svg"))
 	return b.String()
 }

@@ -1,10 +1,10 @@
 package cardart
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/svg"
 )
 
 // themed puts custom properties in the place of the hues, with the hues
@@ -24,10 +24,10 @@ var themed = strings.NewReplacer(
 // properties --card-red, --card-green, --card-blue, --card-yellow, --card-ink,
 // --card-paper and --card-white, by default those of Card.
 func Sprite() string {
-	var b strings.Builder
-	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")
+	var b svg.Drawing
+	b.Line(svg.Document())
 	symbol := func(name, inside string) {
-		fmt.Fprintf(&b, `<symbol id="card-%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", name, Width, Height, themed.Replace(inside))
+		b.Line(svg.Element("symbol", themed.Replace(inside), "id", "card-"+name, "viewBox", svg.Box(Width, Height)))
 	}
 	for _, k := range uno.AllKinds() {
 		symbol(k.String(), Card(k, uno.NoColor))
@@ -38,15 +38,15 @@ func Sprite() string {
 		}
 	}
 	symbol("back", Back())
-	b.WriteString("</svg>\n")
+	b.Line(svg.End("svg"))
 	return b.String()
 }
 
 // Back draws the back of a card: the four shapes on ink.
 func Back() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<rect x="1" y="1" width="98" height="138" rx="10" fill="%s" stroke="%s" stroke-width="2"/>`, Ink, Ink)
-	fmt.Fprintf(&b, `<rect x="4" y="4" width="92" height="132" rx="8" fill="none" stroke="%s" stroke-width="2"/>`, Paper)
+	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", Ink, "stroke", Ink, "stroke-width", 2))
+	b.WriteString(svg.Empty("rect", "x", 4, "y", 4, "width", 92, "height", 132, "rx", 8, "fill", "none", "stroke", Paper, "stroke-width", 2))
 	b.WriteString(shapes(50, 70, 52))
 	return b.String()
 }

@@ -10,10 +10,10 @@ package chart
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"math"
-	"strings"
+
+	"github.com/unolab/uno/internal/svg"
 )
 
 // Point is a measurement: at X the middle value Y, all values in Low..High. X
@@ -41,18 +41,14 @@ type Chart struct {
 
 // The page, in pixels.
 const (
-	width   = 860.0
-	height  = 560.0
-	left    = 70.0
-	right   = 190.0
-	top     = 56.0
-	line    = 17.0
-	bottom  = 64.0 // without the caption
-	least   = 14.0 // between names
-	inkHue  = "#1B1D21"
-	paper   = "#FAF8F3"
-	gridHue = "#D9D5CB"
-	quiet   = "#6B6B70"
+	width  = 860.0
+	height = 560.0
+	left   = 70.0
+	right  = 190.0
+	top    = 56.0
+	line   = 17.0
+	bottom = 64.0 // without the caption
+	least  = 14.0 // between names
 )
 
 // hues differ in lightness, so that greyscale keeps them apart, and avoid the
@@ -67,18 +63,17 @@ func (c *Chart) Write(w io.Writer) error {
 	}
 	p := &plot{x: x, y: y, floor: height - bottom}
 	total := height + line*float64(len(c.Caption))
-	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g" font-family="system-ui, sans-serif" role="img">`+"\n", width, total, width, total)
-	p.printf("<title>%s</title>\n", html.EscapeString(c.Title))
-	p.printf(`<rect width="100%%" height="100%%" fill="%s"/>`+"\n", paper)
-	p.text(left-46, 28, 16, inkHue, "start", "600", c.Title)
+	p.out.Line(svg.Document("viewBox", svg.Box(width, total), "width", width, "height", total, "font-family", "system-ui, sans-serif", "role", "img"))
+	p.out.Line(svg.Text("title", c.Title))
+	p.out.Line(svg.Empty("rect", "width", "100%", "height", "100%", "fill", svg.Paper))
+	p.text(left-46, 28, 16, svg.Ink, "start", "600", c.Title)
 	p.axes(c.X, c.Y)
 	p.series(c.Series)
 	for i, s := range c.Caption {
-		p.text(left-46, height-6+line*float64(i), 12, quiet, "start", "400", s)
+		p.text(left-46, height-6+line*float64(i), 12, svg.Quiet, "start", "400", s)
 	}
-	p.printf("</svg>\n")
-	_, err = io.WriteString(w, p.out.String())
-	return err
+	p.out.Line(svg.End("svg"))
+	return p.out.Send(w)
 }
 
 // span is a range of decades.
@@ -118,15 +113,13 @@ func (s *span) round() {
 
 // plot is a chart being drawn.
 type plot struct {
-	out   strings.Builder
+	out   svg.Drawing
 	x, y  span
 	floor float64
 }
 
-func (p *plot) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
-
 func (p *plot) text(x, y, size float64, hue, anchor, weight, s string) {
-	p.printf(`<text x="%.1f" y="%.1f" font-size="%g" fill="%s" text-anchor="%s" font-weight="%s">%s</text>`+"\n", x, y, size, hue, anchor, weight, html.EscapeString(s))
+	p.out.Line(svg.Text("text", s, "x", svg.Fixed(x, 1), "y", svg.Fixed(y, 1), "font-size", size, "fill", hue, "text-anchor", anchor, "font-weight", weight))
 }
 
 func (p *plot) atX(v float64) float64 {
@@ -141,16 +134,16 @@ func (p *plot) atY(v float64) float64 {
 func (p *plot) axes(x, y string) {
 	for d := p.x.low; d <= p.x.high; d++ {
 		at := p.atX(math.Pow(10, d))
-		p.printf(`<path d="M%.1f %.1fV%.1f" stroke="%s"/>`+"\n", at, top, p.floor, gridHue)
-		p.text(at, p.floor+18, 12, quiet, "middle", "400", decade(d))
+		p.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fV%.1f", at, top, p.floor), "stroke", svg.Faint))
+		p.text(at, p.floor+18, 12, svg.Quiet, "middle", "400", decade(d))
 	}
 	for d := p.y.low; d <= p.y.high; d++ {
 		at := p.atY(math.Pow(10, d))
-		p.printf(`<path d="M%.1f %.1fH%.1f" stroke="%s"/>`+"\n", left, at, width-right, gridHue)
-		p.text(left-8, at+4, 12, quiet, "end", "400", decade(d))
+		p.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fH%.1f", left, at, width-right), "stroke", svg.Faint))
+		p.text(left-8, at+4, 12, svg.Quiet, "end", "400", decade(d))
 	}
-	p.text(width-right, p.floor+36, 12, quiet, "end", "400", x)
-	p.text(left-46, top-8, 12, quiet, "start", "400", y)
+	p.text(width-right, p.floor+36, 12, svg.Quiet, "end", "400", x)
+	p.text(left-46, top-8, 12, svg.Quiet, "start", "400", y)
 }
 
 // decade writes a power of ten as people read it.

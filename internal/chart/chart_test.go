@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/unolab/uno/internal/svg"
 )
 
 func sample() *Chart {
@@ -37,7 +39,7 @@ func TestDocument(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, want := range []string{"Time &amp; size", "uno &lt;1&gt;", ">peer<", ">1,000,000<", ">0.0001<", "stroke-dasharray", `fill="` + paper + `" stroke="` + hues[1]} {
+	for _, want := range []string{"Time &amp; size", "uno &lt;1&gt;", ">peer<", ">1,000,000<", ">0.0001<", "stroke-dasharray", `fill="` + svg.Paper + `" stroke="` + hues[1]} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing", want)
 		}

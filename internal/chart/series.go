@@ -1,9 +1,11 @@
 package chart
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/unolab/uno/internal/svg"
 )
 
 // series draws the lines, the marks and the names.
@@ -21,9 +23,9 @@ func (p *plot) series(all []Series) {
 			continue
 		}
 		hue := hues[s.Hue%len(hues)]
-		dash := ""
+		var dash any
 		if s.Dashed {
-			dash = ` stroke-dasharray="5 4"`
+			dash = "5 4"
 		}
 		var d strings.Builder
 		for k, q := range s.Points {
@@ -31,9 +33,9 @@ func (p *plot) series(all []Series) {
 			if k == 0 {
 				letter = "M"
 			}
-			d.WriteString(letter + number(p.atX(q.X)) + " " + number(p.atY(q.Y)))
+			d.WriteString(letter + svg.Fixed(p.atX(q.X), 1) + " " + svg.Fixed(p.atY(q.Y), 1))
 		}
-		p.printf(`<path d="%s" fill="none" stroke="%s" stroke-width="1.6"%s/>`+"\n", d.String(), hue, dash)
+		p.out.Line(svg.Empty("path", "d", d.String(), "fill", "none", "stroke", hue, "stroke-width", 1.6, "stroke-dasharray", dash))
 		for _, q := range s.Points {
 			p.mark(q, hue)
 		}
@@ -64,7 +66,7 @@ func (p *plot) series(all []Series) {
 	}
 	for _, l := range labels {
 		x := width - right + 12
-		p.printf(`<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="0.6"/>`+"\n", l.x+5, l.at, x-3, l.y, l.hue)
+		p.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fL%.1f %.1f", l.x+5, l.at, x-3, l.y), "stroke", l.hue, "stroke-width", 0.6))
 		p.text(x, l.y+4, 12, l.hue, "start", "500", l.name)
 	}
 }
@@ -73,14 +75,11 @@ func (p *plot) series(all []Series) {
 func (p *plot) mark(q Point, hue string) {
 	x, y := p.atX(q.X), p.atY(q.Y)
 	if q.High > q.Low {
-		p.printf(`<path d="M%.1f %.1fV%.1f" stroke="%s" stroke-width="1"/>`+"\n", x, p.atY(q.Low), p.atY(q.High), hue)
+		p.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fV%.1f", x, p.atY(q.Low), p.atY(q.High)), "stroke", hue, "stroke-width", 1))
 	}
 	fill := hue
 	if q.Bound {
-		fill = paper
+		fill = svg.Paper
 	}
-	p.printf(`<circle cx="%.1f" cy="%.1f" r="3.2" fill="%s" stroke="%s" stroke-width="1.4"/>`+"\n", x, y, fill, hue)
+	p.out.Line(svg.Empty("circle", "cx", svg.Fixed(x, 1), "cy", svg.Fixed(y, 1), "r", 3.2, "fill", fill, "stroke", hue, "stroke-width", 1.4))
 }
-
-// number writes a place on the page.
-func number(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }

@@ -10,6 +10,7 @@ import (
 	"rsc.io/qr"
 
 	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/svg"
 )
 
 // LANAddresses are the addresses of this machine in its local networks, those
@@ -75,19 +76,22 @@ func qrSVG(text string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b strings.Builder
+	var d svg.Drawing
+	var dots strings.Builder
 	n := code.Size + 2*quiet
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges" role="img">`, n, n)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#FFFFFF"/><path fill="#1B1D21" d="`, n, n)
 	for y := range code.Size {
 		for x := range code.Size {
 			if code.Black(x, y) {
-				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x+quiet, y+quiet)
+				fmt.Fprintf(&dots, "M%d %dh1v1h-1z", x+quiet, y+quiet)
 			}
 		}
 	}
-	b.WriteString(`"/></svg>` + "\n")
-	return []byte(b.String()), nil
+	d.Line(
+		svg.Document("viewBox", svg.Box(n, n), "shape-rendering", "crispEdges", "role", "img"),
+		svg.Empty("rect", "width", n, "height", n, "fill", "#FFFFFF"),
+		svg.Empty("path", "fill", svg.Ink, "d", dots.String()),
+		svg.End("svg"))
+	return []byte(d.String()), nil
 }
 
 // qr draws the address of a page of the studio for other devices.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -76,8 +77,8 @@ func WriteControllerSVG(out io.Writer, m *pomdp.Model, c *pomdp.Controller, titl
 	foundation := height
 	d := &drawing{}
 	d.begin(width, height+17*float64(len(caption)), title, fmt.Sprintf("Policy graph of %d nodes, beginning with %s.", n, m.Actions[c.Nodes[0].Action]))
-	d.text(margin, 30, 16, ink, "start", "600", false, title)
-	d.printf(`<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8Z" fill="%s"/></marker></defs>`+"\n", quiet)
+	d.text(margin, 30, 16, svg.Ink, "start", "600", false, title)
+	d.out.Line(svg.Begin("defs"), svg.Begin("marker", "id", "tip", "viewBox", "0 0 8 8", "refX", 7, "refY", 4, "markerWidth", 7, "markerHeight", 7, "orient", "auto"), svg.Empty("path", "d", "M0 0L8 4L0 8Z", "fill", svg.Quiet), svg.End("marker"), svg.End("defs"))
 	place := func(i int) (x, y float64) {
 		angle := 2*math.Pi*float64(i)/float64(n) - math.Pi/2
 		if n == 1 {
@@ -99,11 +100,11 @@ func WriteControllerSVG(out io.Writer, m *pomdp.Model, c *pomdp.Controller, titl
 	}
 	for i, node := range c.Nodes {
 		x, y := place(i)
-		d.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="8" fill="%s" stroke="%s" stroke-width="%.2f"/>`+"\n", x-box/2, y-boxHeight/2, box, boxHeight, paper, accent, 1.25+one(i == 0))
-		d.text(x, y+5, 13, ink, "middle", "600", false, nodeName(m, i, node.Action))
+		d.out.Line(svg.Empty("rect", "x", svg.Fixed(x-box/2, 1), "y", svg.Fixed(y-boxHeight/2, 1), "width", svg.Fixed(box, 1), "height", svg.Fixed(boxHeight, 1), "rx", 8, "fill", svg.Paper, "stroke", svg.Accent, "stroke-width", svg.Fixed(1.25+one(i == 0), 2)))
+		d.text(x, y+5, 13, svg.Ink, "middle", "600", false, nodeName(m, i, node.Action))
 	}
 	for i, s := range caption {
-		d.text(margin, foundation+17*float64(i), 12, quiet, "start", "400", false, s)
+		d.text(margin, foundation+17*float64(i), 12, svg.Quiet, "start", "400", false, s)
 	}
 	return d.end(out)
 }
@@ -145,8 +146,8 @@ func (d *drawing) arrow(x0, y0, x1, y1, box float64, label string) {
 	// The ends lie on the borders of the boxes, in the direction of the bend.
 	x0, y0 = border(x0, y0, bx, by, box)
 	x1, y1 = border(x1, y1, bx, by, box)
-	d.printf(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="1.25" marker-end="url(#tip)"/>`+"\n", x0, y0, bx, by, x1, y1, quiet)
-	d.text((x0+2*bx+x1)/4, (y0+2*by+y1)/4+4, 11, quiet, "middle", "400", true, label)
+	d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", x0, y0, bx, by, x1, y1), "fill", "none", "stroke", svg.Quiet, "stroke-width", 1.25, "marker-end", "url(#tip)"))
+	d.text((x0+2*bx+x1)/4, (y0+2*by+y1)/4+4, 11, svg.Quiet, "middle", "400", true, label)
 }
 
 // border is where the line from the middle of a box to a point leaves the box.
@@ -169,6 +170,6 @@ func (d *drawing) loop(x, y, centreX, centreY float64, label string) {
 		side = -1
 	}
 	edge := y + side*boxHeight/2
-	d.printf(`<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="1.25" marker-end="url(#tip)"/>`+"\n", x-14, edge, x-26, edge+side*34, x+26, edge+side*34, x+14, edge, quiet)
-	d.text(x, edge+side*30+4, 11, quiet, "middle", "400", true, label)
+	d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x-14, edge, x-26, edge+side*34, x+26, edge+side*34, x+14, edge), "fill", "none", "stroke", svg.Quiet, "stroke-width", 1.25, "marker-end", "url(#tip)"))
+	d.text(x, edge+side*30+4, 11, svg.Quiet, "middle", "400", true, label)
 }

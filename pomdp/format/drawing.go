@@ -2,47 +2,37 @@ package format
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"math"
-	"strings"
 	"unicode/utf8"
-)
 
-// The look of all drawings of this project: ink on paper, quiet lines, one accent.
-const (
-	ink    = "#1B1D21"
-	paper  = "#FAF8F3"
-	quiet  = "#6B6B70"
-	accent = "#6A4BD8"
+	"github.com/unolab/uno/internal/svg"
 )
 
 // drawing is an SVG document being written. The output is a function of the calls
 // alone.
-type drawing struct{ out strings.Builder }
-
-func (d *drawing) printf(format string, args ...any) { fmt.Fprintf(&d.out, format, args...) }
+type drawing struct{ out svg.Drawing }
 
 // begin opens the document. The description is read out in place of the picture.
 func (d *drawing) begin(width, height float64, title, description string) {
-	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" font-family="system-ui, sans-serif" font-variant-numeric="tabular-nums" role="img">`+"\n", width, height, width, height)
-	d.printf("<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(title), html.EscapeString(description))
-	d.printf(`<rect width="100%%" height="100%%" fill="%s"/>`+"\n", paper)
+	d.out.Line(svg.Document("viewBox", svg.Box(svg.Fixed(width, 0), svg.Fixed(height, 0)), "width", svg.Fixed(width, 0), "height", svg.Fixed(height, 0), "font-family", "system-ui, sans-serif", "font-variant-numeric", "tabular-nums", "role", "img"))
+	d.out.Line(svg.Text("title", title))
+	d.out.Line(svg.Text("desc", description))
+	d.out.Line(svg.Empty("rect", "width", "100%", "height", "100%", "fill", svg.Paper))
 }
 
 func (d *drawing) end(out io.Writer) error {
-	d.printf("</svg>\n")
-	_, err := io.WriteString(out, d.out.String())
-	return err
+	d.out.Line(svg.End("svg"))
+	return d.out.Send(out)
 }
 
 // text writes a line; halo puts paper behind it, so that it can lie on a line.
 func (d *drawing) text(x, y, size float64, hue, anchor, weight string, halo bool, s string) {
-	extra := ""
+	attrs := []any{"x", svg.Fixed(x, 1), "y", svg.Fixed(y, 1), "font-size", size, "fill", hue, "text-anchor", anchor, "font-weight", weight}
 	if halo {
-		extra = fmt.Sprintf(` stroke="%s" stroke-width="4" paint-order="stroke"`, paper)
+		attrs = append(attrs, "stroke", svg.Paper, "stroke-width", 4, "paint-order", "stroke")
 	}
-	d.printf(`<text x="%.1f" y="%.1f" font-size="%g" fill="%s" text-anchor="%s" font-weight="%s"%s>%s</text>`+"\n", x, y, size, hue, anchor, weight, extra, html.EscapeString(s))
+	d.out.Line(svg.Text("text", s, attrs...))
 }
 
 // wide estimates the width of a text: fonts differ, this is on the safe side of

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -78,13 +79,13 @@ func WriteTreeSVG(out io.Writer, t *pomdp.Tree, title string, caption ...string)
 	foundation := heading + margin + leafStep*float64(leaves)
 	d := &drawing{}
 	d.begin(width, foundation+17*float64(len(caption))+margin/2, title, describe(t))
-	d.text(margin, 30, 16, ink, "start", "600", false, title)
+	d.text(margin, 30, 16, svg.Ink, "start", "600", false, title)
 	d.edges(root, x, boxes)
 	for _, p := range all {
 		d.box(p, x[p.depth], boxes[p.depth])
 	}
 	for i, c := range caption {
-		d.text(margin, foundation+17*float64(i), 12, quiet, "start", "400", false, c)
+		d.text(margin, foundation+17*float64(i), 12, svg.Quiet, "start", "400", false, c)
 	}
 	return d.end(out)
 }
@@ -136,12 +137,12 @@ func describe(t *pomdp.Tree) string {
 func (d *drawing) edges(p *placed, x, boxes []float64) {
 	for _, c := range p.children {
 		from, to := x[p.depth]+boxes[p.depth], x[c.depth]
-		d.printf(`<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1fH%.1f" fill="none" stroke="%s" stroke-width="%.2f"/>`+"\n", from, p.y, from+1.5*gap, p.y, from+0.5*gap, c.y, from+2*gap, c.y, to, quiet, 0.75+2.5*c.t.P)
+		d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1fH%.1f", from, p.y, from+1.5*gap, p.y, from+0.5*gap, c.y, from+2*gap, c.y, to), "fill", "none", "stroke", svg.Quiet, "stroke-width", svg.Fixed(0.75+2.5*c.t.P, 2)))
 		d.edges(c, x, boxes)
 	}
 	for _, c := range p.children {
 		if s := label(c.t); s != "" {
-			d.text(x[c.depth]-gap/2, c.y-6, 11, quiet, "end", "400", true, s)
+			d.text(x[c.depth]-gap/2, c.y-6, 11, svg.Quiet, "end", "400", true, s)
 		}
 	}
 }
@@ -150,15 +151,15 @@ func (d *drawing) edges(p *placed, x, boxes []float64) {
 func (d *drawing) box(p *placed, x, width float64) {
 	switch {
 	case p.t.Over:
-		d.printf(`<circle cx="%.1f" cy="%.1f" r="4" fill="%s"/>`+"\n", x+4, p.y, ink)
-		d.text(x+14, p.y+4, 11, quiet, "start", "400", false, "over")
+		d.out.Line(svg.Empty("circle", "cx", svg.Fixed(x+4, 1), "cy", svg.Fixed(p.y, 1), "r", 4, "fill", svg.Ink))
+		d.text(x+14, p.y+4, 11, svg.Quiet, "start", "400", false, "over")
 		return
 	case p.t.Cut:
-		d.text(x+2, p.y-2, 13, quiet, "start", "600", false, "…")
-		d.text(x+2, p.y+13, 11, quiet, "start", "400", false, foot(p.t))
+		d.text(x+2, p.y-2, 13, svg.Quiet, "start", "600", false, "…")
+		d.text(x+2, p.y+13, 11, svg.Quiet, "start", "400", false, foot(p.t))
 		return
 	}
-	d.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="8" fill="%s" stroke="%s" stroke-width="1.25"/>`+"\n", x, p.y-boxHeight/2, width, boxHeight, paper, accent)
-	d.text(x+boxPad, p.y-2, 13, ink, "start", "600", false, head(p.t))
-	d.text(x+boxPad, p.y+12, 11, quiet, "start", "400", false, foot(p.t))
+	d.out.Line(svg.Empty("rect", "x", svg.Fixed(x, 1), "y", svg.Fixed(p.y-boxHeight/2, 1), "width", svg.Fixed(width, 1), "height", svg.Fixed(boxHeight, 1), "rx", 8, "fill", svg.Paper, "stroke", svg.Accent, "stroke-width", 1.25))
+	d.text(x+boxPad, p.y-2, 13, svg.Ink, "start", "600", false, head(p.t))
+	d.text(x+boxPad, p.y+12, 11, svg.Quiet, "start", "400", false, foot(p.t))
 }

@@ -5,18 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/puzzle"
 )
 
-// The hues of DESIGN: ink and paper, an accent, and the colours of the cards.
-const (
-	ink    = "#1B1D21"
-	paper  = "#FAF8F3"
-	faint  = "#D9D5CB" // grid lines
-	quiet  = "#6B6B70" // names of lines, notes
-	lit    = "#F6D77E" // the lines of a cut set
-	accent = "#6A4BD8"
-)
+// lit is the colour of the lines of a cut set.
+const lit = "#F6D77E"
 
 // The room around everything and the least width of a document, in pixels.
 const (
@@ -36,14 +30,13 @@ type frame struct {
 // canvas writes the document.
 func (d *drawing) canvas() {
 	f := d.frame()
-	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="system-ui, sans-serif" role="img">`+"\n",
-		px(f.width), px(f.height), px(f.width), px(f.height))
+	d.out.Line(svg.Document("viewBox", svg.Box(svg.Short(f.width), svg.Short(f.height)), "width", svg.Short(f.width), "height", svg.Short(f.height), "font-family", "system-ui, sans-serif", "role", "img"))
 	if d.Title != "" {
-		d.printf("<title>%s</title>\n", escape(d.Title))
+		d.out.Line(svg.Text("title", d.Title))
 	}
-	d.printf(`<rect width="100%%" height="100%%" fill="%s"/>`+"\n", paper)
+	d.out.Line(svg.Empty("rect", "width", "100%", "height", "100%", "fill", svg.Paper))
 	if d.Title != "" {
-		d.text(margin, margin+15, 15, ink, "start", "600", d.Title)
+		d.text(margin, margin+15, 15, svg.Ink, "start", "600", d.Title)
 	}
 	if d.Cut != nil {
 		d.light(f)
@@ -53,9 +46,9 @@ func (d *drawing) canvas() {
 	d.cards(f)
 	y := f.height - margin - float64(len(f.notes)-1)*18
 	for i, note := range f.notes {
-		d.text(margin, y+float64(i)*18-2, 13, ink, "start", "400", note)
+		d.text(margin, y+float64(i)*18-2, 13, svg.Ink, "start", "400", note)
 	}
-	d.out.WriteString("</svg>\n")
+	d.out.Line(svg.End("svg"))
 }
 
 // notes are the scene's notes after the legend.
@@ -153,24 +146,24 @@ func (d *drawing) line(v puzzle.Vertex) string {
 
 // grid draws the lines and their names.
 func (d *drawing) grid(f frame) {
-	d.printf(`<g stroke="%s" stroke-width="1">`+"\n", faint)
+	d.out.Line(svg.Begin("g", "stroke", svg.Faint, "stroke-width", 1))
 	for b, length := range d.columns.length {
 		for _, y := range d.rows.center {
-			d.printf(`<path d="M%s %sH%s"/>`+"\n", px(f.left), px(f.bandTop[b]+y), px(f.left+length))
+			d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%s %sH%s", svg.Short(f.left), svg.Short(f.bandTop[b]+y), svg.Short(f.left+length))))
 		}
 	}
 	for i, x := range d.columns.center {
 		top := f.bandTop[d.columns.band[i]]
-		d.printf(`<path d="M%s %sV%s"/>`+"\n", px(f.left+x), px(top), px(top+d.rows.length[0]))
+		d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%s %sV%s", svg.Short(f.left+x), svg.Short(top), svg.Short(top+d.rows.length[0]))))
 	}
-	d.out.WriteString("</g>\n")
+	d.out.Line(svg.End("g"))
 	across, down := "numbers →", "colours ↓"
 	if d.columns.vertices != nil && d.columns.vertices[0] > 0 {
 		across, down = "colours →", "numbers ↓"
 	}
 	if !d.Hand && len(d.columns.vertices) > 0 {
-		d.text(f.left-8, f.top-d.headRoom()+6, 9, quiet, "end", "400", across)
-		d.text(f.left-8, f.top-d.headRoom()+17, 9, quiet, "end", "400", down)
+		d.text(f.left-8, f.top-d.headRoom()+6, 9, svg.Quiet, "end", "400", across)
+		d.text(f.left-8, f.top-d.headRoom()+17, 9, svg.Quiet, "end", "400", down)
 	}
 	inS := make(map[puzzle.Vertex]bool)
 	if d.Cut != nil {
@@ -180,9 +173,9 @@ func (d *drawing) grid(f frame) {
 	}
 	style := func(v puzzle.Vertex) (string, string) {
 		if inS[v] {
-			return ink, "700"
+			return svg.Ink, "700"
 		}
-		return quiet, "400"
+		return svg.Quiet, "400"
 	}
 	for b := range d.columns.length {
 		for i, v := range d.rows.vertices {
@@ -194,9 +187,9 @@ func (d *drawing) grid(f frame) {
 		fill, weight := style(v)
 		x, y := f.left+d.columns.center[i], f.bandTop[d.columns.band[i]]-5
 		if d.steep() {
-			d.printf(`<g transform="translate(%s %s) rotate(-90)">`, px(x+d.size.font*0.35), px(y))
+			d.out.WriteString(svg.Begin("g", "transform", fmt.Sprintf("translate(%s %s) rotate(-90)", svg.Short(x+d.size.font*0.35), svg.Short(y))))
 			d.text(0, 0, d.size.font, fill, "start", weight, d.line(v))
-			d.out.WriteString("</g>\n")
+			d.out.Line(svg.End("g"))
 			continue
 		}
 		d.text(x, y, d.size.font, fill, "middle", weight, d.line(v))
@@ -211,20 +204,9 @@ func (d *drawing) at(f frame, sp *spot) (x, y float64) {
 	return f.left + d.columns.center[sp.column] - shift, f.bandTop[d.columns.band[sp.column]] + d.rows.center[sp.row] - shift
 }
 
-// printf writes to the document.
-func (d *drawing) printf(format string, args ...any) {
-	fmt.Fprintf(&d.out, format, args...)
-}
-
 // text writes a line of text.
 func (d *drawing) text(x, y, size float64, fill, anchor, weight, s string) {
-	d.printf(`<text x="%s" y="%s" font-size="%s" fill="%s" text-anchor="%s" font-weight="%s">%s</text>`+"\n",
-		px(x), px(y), px(size), fill, anchor, weight, escape(s))
-}
-
-// px writes a length with at most one decimal.
-func px(v float64) string {
-	return strings.TrimSuffix(strconv.FormatFloat(v, 'f', 1, 64), ".0")
+	d.out.Line(svg.Text("text", s, "x", svg.Short(x), "y", svg.Short(y), "font-size", svg.Short(size), "fill", fill, "text-anchor", anchor, "font-weight", weight))
 }
 
 // textWidth estimates the width of a text.
@@ -247,9 +229,4 @@ func wrap(s string, width, size float64) []string {
 		}
 	}
 	return lines
-}
-
-// escape makes text safe within XML.
-func escape(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s)
 }

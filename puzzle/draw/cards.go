@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -21,13 +22,13 @@ func (d *drawing) cards(f frame) {
 	for _, i := range order {
 		sp := &d.spots[i]
 		x, y := d.at(f, sp)
-		d.printf(`<g transform="translate(%s %s)"`, px(x), px(y))
+		var opacity any
 		if sp.faded {
-			d.out.WriteString(` opacity="0.28"`)
+			opacity = 0.28
 		}
-		d.out.WriteByte('>')
+		d.out.WriteString(svg.Begin("g", "transform", fmt.Sprintf("translate(%s %s)", svg.Short(x), svg.Short(y)), "opacity", opacity))
 		if d.size.tooltip {
-			d.printf("<title>%s</title>", escape(d.about(sp)))
+			d.out.WriteString(svg.Text("title", d.about(sp)))
 		}
 		d.ends(sp)
 		if d.Hand {
@@ -36,9 +37,9 @@ func (d *drawing) cards(f frame) {
 			d.plainCard(sp, role(sp.card))
 		}
 		if k := d.crowd[[2]int{sp.row, sp.column}]; k > most && sp.copy == 0 {
-			d.text(d.size.card*0.6, d.size.card*0.8, d.size.font*0.8, ink, "start", "600", "×"+strconv.Itoa(k))
+			d.text(d.size.card*0.6, d.size.card*0.8, d.size.font*0.8, svg.Ink, "start", "600", "×"+strconv.Itoa(k))
 		}
-		d.out.WriteString("</g>\n")
+		d.out.Line(svg.End("g"))
 	}
 }
 
@@ -98,27 +99,27 @@ func (d *drawing) roles() func(puzzle.Card) cutRole {
 // another shape, dark with its step, hollow where it crosses a cut.
 func (d *drawing) plainCard(sp *spot, role cutRole) {
 	side := d.size.card
-	fill, stroke, width := ink, paper, d.size.card*0.07
-	label := paper
+	fill, stroke, width := svg.Ink, svg.Paper, d.size.card*0.07
+	label := svg.Paper
 	switch {
 	case role == withinSet:
 		side *= 0.55
 	case role == crossing:
-		fill, stroke, width, label = paper, ink, d.size.card*0.12, ink
+		fill, stroke, width, label = svg.Paper, svg.Ink, d.size.card*0.12, svg.Ink
 	case d.size.steps && sp.step > 0:
-		fill, stroke, width, label = "#FFFFFF", ink, d.size.card*0.06, ink
+		fill, stroke, width, label = "#FFFFFF", svg.Ink, d.size.card*0.06, svg.Ink
 	case sp.step > 0:
 		fill = shade(float64(sp.step-1) / float64(max(1, len(d.path)-1)))
 	}
-	dash := ""
+	var dash any
 	if sp.added {
-		fill, stroke, width, label = paper, accent, d.size.card*0.1, ink
-		dash = fmt.Sprintf(` stroke-dasharray="%s %s"`, px(d.size.card*0.22), px(d.size.card*0.14))
+		fill, stroke, width, label = svg.Paper, svg.Accent, d.size.card*0.1, svg.Ink
+		dash = svg.Short(d.size.card*0.22) + " " + svg.Short(d.size.card*0.14)
 	}
-	d.printf(`<path d="%s" fill="%s" stroke="%s" stroke-width="%s"%s/>`, outline(sp.owner, side/2), fill, stroke, px(width), dash)
+	d.out.WriteString(svg.Empty("path", "d", outline(sp.owner, side/2), "fill", fill, "stroke", stroke, "stroke-width", svg.Short(width), "stroke-dasharray", dash))
 	if steps := d.label(sp); steps != "" {
 		size := min(d.size.card*0.5, 1.6*d.size.card/float64(len(steps)))
-		d.printf(`<text y="%s" font-size="%s" fill="%s" text-anchor="middle" font-weight="600">%s</text>`, px(size*0.36), px(size), label, steps)
+		d.out.WriteString(svg.Text("text", steps, "y", svg.Short(size*0.36), "font-size", svg.Short(size), "fill", label, "text-anchor", "middle", "font-weight", 600))
 	}
 }
 
@@ -146,13 +147,13 @@ func outline(player int32, r float64) string {
 	case 1:
 		k := r * 0.7
 		return fmt.Sprintf("M%s %sh%sl%s %sv%sl%s %sh%sl%s %sv%sz",
-			px(-k), px(-r), px(2*k), px(r-k), px(r-k), px(2*k), px(k-r), px(r-k), px(-2*k), px(k-r), px(k-r), px(-2*k))
+			svg.Short(-k), svg.Short(-r), svg.Short(2*k), svg.Short(r-k), svg.Short(r-k), svg.Short(2*k), svg.Short(k-r), svg.Short(r-k), svg.Short(-2*k), svg.Short(k-r), svg.Short(k-r), svg.Short(-2*k))
 	case 2:
-		return fmt.Sprintf("M%s 0a%s %s 0 1 1 %s 0a%s %s 0 1 1 %s 0z", px(-r), px(r), px(r), px(2*r), px(r), px(r), px(-2*r))
+		return fmt.Sprintf("M%s 0a%s %s 0 1 1 %s 0a%s %s 0 1 1 %s 0z", svg.Short(-r), svg.Short(r), svg.Short(r), svg.Short(2*r), svg.Short(r), svg.Short(r), svg.Short(-2*r))
 	default:
 		k := r * 0.42
 		return fmt.Sprintf("M%s %sh%sL%s %sv%sL%s %sh%sL%s %sv%sz",
-			px(-k), px(-r), px(2*k), px(r), px(-k), px(2*k), px(k), px(r), px(-2*k), px(-r), px(k), px(-2*k))
+			svg.Short(-k), svg.Short(-r), svg.Short(2*k), svg.Short(r), svg.Short(-k), svg.Short(2*k), svg.Short(k), svg.Short(r), svg.Short(-2*k), svg.Short(-r), svg.Short(k), svg.Short(-2*k))
 	}
 }
 
@@ -172,6 +173,6 @@ func (d *drawing) ends(sp *spot) {
 		if d.Hand {
 			r += d.size.card * 0.1
 		}
-		d.printf(`<circle r="%s" fill="none" stroke="%s" stroke-width="%s"/>`, px(r), shade(float64(rings-1)), px(d.size.stroke))
+		d.out.WriteString(svg.Empty("circle", "r", svg.Short(r), "fill", "none", "stroke", shade(float64(rings-1)), "stroke-width", svg.Short(d.size.stroke)))
 	}
 }

@@ -3,6 +3,7 @@ package draw
 import (
 	"strconv"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -18,13 +19,11 @@ func (d *drawing) light(f frame) {
 	band := max(s.card*1.15, s.pitch*0.62)
 	for _, v := range d.Cut.Set {
 		if i, ok := d.columns.at[v]; ok {
-			d.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
-				px(f.left+d.columns.center[i]-band/2), px(f.bandTop[d.columns.band[i]]), px(band), px(d.rows.length[0]), lit)
+			d.out.Line(svg.Empty("rect", "x", svg.Short(f.left+d.columns.center[i]-band/2), "y", svg.Short(f.bandTop[d.columns.band[i]]), "width", svg.Short(band), "height", svg.Short(d.rows.length[0]), "fill", lit))
 		}
 		if i, ok := d.rows.at[v]; ok {
 			for b, length := range d.columns.length {
-				d.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
-					px(f.left), px(f.bandTop[b]+d.rows.center[i]-band/2), px(length), px(band), lit)
+				d.out.Line(svg.Empty("rect", "x", svg.Short(f.left), "y", svg.Short(f.bandTop[b]+d.rows.center[i]-band/2), "width", svg.Short(length), "height", svg.Short(band), "fill", lit))
 			}
 		}
 	}
@@ -65,8 +64,7 @@ func (d *drawing) block(f frame, k int, piece []puzzle.Vertex) {
 		}
 		x1, x2 := f.left+d.columns.center[l]-room, f.left+d.columns.center[right[b]]+room
 		y1, y2 := f.bandTop[b]+d.rows.center[top]-room, f.bandTop[b]+d.rows.center[bottom]+room
-		d.printf(`<rect x="%s" y="%s" width="%s" height="%s" rx="%s" fill="%s" stroke="%s" stroke-width="1"/>`+"\n",
-			px(x1), px(y1), px(x2-x1), px(y2-y1), px(room*0.3), tints[k%len(tints)], quiet)
-		d.text(x2+3, y1+d.size.font*0.8, d.size.font, ink, "start", "600", strconv.Itoa(k+1))
+		d.out.Line(svg.Empty("rect", "x", svg.Short(x1), "y", svg.Short(y1), "width", svg.Short(x2-x1), "height", svg.Short(y2-y1), "rx", svg.Short(room*0.3), "fill", tints[k%len(tints)], "stroke", svg.Quiet, "stroke-width", 1))
+		d.text(x2+3, y1+d.size.font*0.8, d.size.font, svg.Ink, "start", "600", strconv.Itoa(k+1))
 	}
 }

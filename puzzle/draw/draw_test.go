@@ -40,8 +40,8 @@ func wander(rng *rand.Rand, n, colors, numbers int) []puzzle.Card {
 	return order
 }
 
-// svg draws a scene and returns how many elements of each name it has.
-func svg(t *testing.T, s *Scene) map[string]int {
+// elements draws a scene and returns how many elements of each name it has.
+func elements(t *testing.T, s *Scene) map[string]int {
 	t.Helper()
 	var b bytes.Buffer
 	if err := SVG(&b, s); err != nil {
@@ -99,7 +99,7 @@ func TestScenesAreWellFormed(t *testing.T) {
 				if s.Title != "" {
 					want++
 				}
-				if got := svg(t, s)["title"]; got != want {
+				if got := elements(t, s)["title"]; got != want {
 					t.Errorf("%s: %d titles, want %d", name, got, want)
 				}
 			}

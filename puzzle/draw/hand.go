@@ -1,11 +1,15 @@
 package draw
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/unolab/uno/internal/svg"
+)
 
 // The faces of the real game's cards, by colour 1..4: red circle, green
 // triangle, blue square, yellow diamond, and what is written on them.
 var faces = [...]struct{ hue, on string }{
-	{"#C8323C", "#FFFFFF"}, {"#1D8448", "#FFFFFF"}, {"#2166C4", "#FFFFFF"}, {"#E2A70A", ink},
+	{"#C8323C", "#FFFFFF"}, {"#1D8448", "#FFFFFF"}, {"#2166C4", "#FFFFFF"}, {"#E2A70A", svg.Ink},
 }
 
 // ranks are the indices of the numbers 1..13.
@@ -22,30 +26,26 @@ func (d *drawing) faceCard(sp *spot) {
 	}
 	face := faces[color-1]
 	w, h := d.size.card*0.9, d.size.card*1.2
-	stroke := ink
-	dash := ""
+	stroke := svg.Ink
+	var dash any
 	if sp.added {
-		stroke, dash = accent, ` stroke-dasharray="5 3"`
+		stroke, dash = svg.Accent, "5 3"
 	}
-	d.printf(`<rect x="%s" y="%s" width="%s" height="%s" rx="%s" fill="%s" stroke="%s" stroke-width="1.2"%s/>`,
-		px(-w/2), px(-h/2), px(w), px(h), px(d.size.card*0.16), face.hue, stroke, dash)
+	d.out.WriteString(svg.Empty("rect", "x", svg.Short(-w/2), "y", svg.Short(-h/2), "width", svg.Short(w), "height", svg.Short(h), "rx", svg.Short(d.size.card*0.16), "fill", face.hue, "stroke", stroke, "stroke-width", 1.2, "stroke-dasharray", dash))
 	size := d.size.card * 0.62
 	if len(ranks[number-1]) == 2 {
 		size *= 0.78
 	}
-	d.printf(`<text y="%s" font-size="%s" fill="%s" text-anchor="middle" font-weight="700">%s</text>`,
-		px(size*0.48), px(size), face.on, ranks[number-1])
+	d.out.WriteString(svg.Text("text", ranks[number-1], "y", svg.Short(size*0.48), "font-size", svg.Short(size), "fill", face.on, "text-anchor", "middle", "font-weight", 700))
 	if number == 7 || number == 10 {
-		d.printf(`<path d="M%s %sh%s" stroke="%s" stroke-width="1.5"/>`, px(-size*0.28), px(size*0.66), px(size*0.56), face.on)
+		d.out.WriteString(svg.Empty("path", "d", fmt.Sprintf("M%s %sh%s", svg.Short(-size*0.28), svg.Short(size*0.66), svg.Short(size*0.56)), "stroke", face.on, "stroke-width", 1.5))
 	}
 	d.out.WriteString(shape(color, -w/2+d.size.card*0.2, -h/2+d.size.card*0.2, d.size.card*0.11, face.on))
 	if steps := d.label(sp); steps != "" {
 		r := d.size.card * 0.27
 		wide := max(0, float64(len(steps)-2)*r*0.75)
-		d.printf(`<rect x="%s" y="%s" width="%s" height="%s" rx="%s" fill="#FFFFFF" stroke="%s"/>`,
-			px(w/2-r-wide/2), px(h/2-r), px(2*r+wide), px(2*r), px(r), ink)
-		d.printf(`<text x="%s" y="%s" font-size="%s" fill="%s" text-anchor="middle" font-weight="600">%s</text>`,
-			px(w/2), px(h/2+r*0.42), px(r*1.2), ink, steps)
+		d.out.WriteString(svg.Empty("rect", "x", svg.Short(w/2-r-wide/2), "y", svg.Short(h/2-r), "width", svg.Short(2*r+wide), "height", svg.Short(2*r), "rx", svg.Short(r), "fill", "#FFFFFF", "stroke", svg.Ink))
+		d.out.WriteString(svg.Text("text", steps, "x", svg.Short(w/2), "y", svg.Short(h/2+r*0.42), "font-size", svg.Short(r*1.2), "fill", svg.Ink, "text-anchor", "middle", "font-weight", 600))
 	}
 }
 
@@ -53,13 +53,12 @@ func (d *drawing) faceCard(sp *spot) {
 func shape(color int, x, y, r float64, fill string) string {
 	switch color {
 	case 1:
-		return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s" fill="%s"/>`, px(x), px(y), px(r), fill)
+		return svg.Empty("circle", "cx", svg.Short(x), "cy", svg.Short(y), "r", svg.Short(r), "fill", fill)
 	case 2:
-		return fmt.Sprintf(`<path d="M%s %sl%s %sh%sz" fill="%s"/>`, px(x), px(y-r), px(r*1.1), px(2*r), px(-2.2*r), fill)
+		return svg.Empty("path", "d", fmt.Sprintf("M%s %sl%s %sh%sz", svg.Short(x), svg.Short(y-r), svg.Short(r*1.1), svg.Short(2*r), svg.Short(-2.2*r)), "fill", fill)
 	case 3:
-		return fmt.Sprintf(`<path d="M%s %sh%sv%sh%sz" fill="%s"/>`, px(x-r*0.9), px(y-r*0.9), px(1.8*r), px(1.8*r), px(-1.8*r), fill)
+		return svg.Empty("path", "d", fmt.Sprintf("M%s %sh%sv%sh%sz", svg.Short(x-r*0.9), svg.Short(y-r*0.9), svg.Short(1.8*r), svg.Short(1.8*r), svg.Short(-1.8*r)), "fill", fill)
 	default:
-		return fmt.Sprintf(`<path d="M%s %sl%s %sl%s %sl%s %sz" fill="%s"/>`,
-			px(x), px(y-1.2*r), px(r), px(1.2*r), px(-r), px(1.2*r), px(-r), px(-1.2*r), fill)
+		return svg.Empty("path", "d", fmt.Sprintf("M%s %sl%s %sl%s %sl%s %sz", svg.Short(x), svg.Short(y-1.2*r), svg.Short(r), svg.Short(1.2*r), svg.Short(-r), svg.Short(1.2*r), svg.Short(-r), svg.Short(-1.2*r)), "fill", fill)
 	}
 }

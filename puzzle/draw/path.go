@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/unolab/uno/internal/svg"
 )
 
 // shades is into how many pieces of equal shade the path is cut.
@@ -24,7 +26,7 @@ func (d *drawing) tread(f frame) {
 	if n == 0 {
 		return
 	}
-	d.printf(`<g fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="%s">`+"\n", px(d.size.stroke))
+	d.out.Line(svg.Begin("g", "fill", "none", "stroke-linecap", "round", "stroke-linejoin", "round", "stroke-width", svg.Short(d.size.stroke)))
 	var heads strings.Builder
 	for s := range shades {
 		from, to := s*n/shades, (s+1)*n/shades
@@ -36,13 +38,13 @@ func (d *drawing) tread(f frame) {
 			d.piece(f, m, &line, &heads)
 		}
 		color := shade(float64(s) / (shades - 1))
-		d.printf(`<path stroke="%s" d="%s"/>`+"\n", color, line.String())
+		d.out.Line(svg.Empty("path", "stroke", color, "d", line.String()))
 		if heads.Len() > 0 {
-			d.printf(`<path fill="%s" stroke="none" d="%s"/>`+"\n", color, heads.String())
+			d.out.Line(svg.Empty("path", "fill", color, "stroke", "none", "d", heads.String()))
 			heads.Reset()
 		}
 	}
-	d.out.WriteString("</g>\n")
+	d.out.Line(svg.End("g"))
 }
 
 // piece adds a move to a path: straight from card to card, or by its lane.
@@ -60,11 +62,11 @@ func (d *drawing) piece(f frame, m move, line, heads *strings.Builder) {
 	case m.kind == moveBand:
 		off := ahead * (d.size.card/2 + d.size.lane)
 		stub := d.size.pitch * 0.8
-		fmt.Fprintf(line, "M%s %sl%s %sh%s", px(x1), px(y1), px(ahead*d.size.card*0.7), px(off), px(ahead*stub*0.5))
-		fmt.Fprintf(line, "M%s %sl%s %sh%s", px(x2), px(y2), px(-ahead*d.size.card*0.7), px(off), px(-ahead*stub*0.5))
+		fmt.Fprintf(line, "M%s %sl%s %sh%s", svg.Short(x1), svg.Short(y1), svg.Short(ahead*d.size.card*0.7), svg.Short(off), svg.Short(ahead*stub*0.5))
+		fmt.Fprintf(line, "M%s %sl%s %sh%s", svg.Short(x2), svg.Short(y2), svg.Short(-ahead*d.size.card*0.7), svg.Short(off), svg.Short(-ahead*stub*0.5))
 		d.head(heads, x1+ahead*(d.size.card*0.7+stub*0.5), y1+off, ahead, 0)
 	case m.lane == 0:
-		fmt.Fprintf(line, "M%s %sL%s %s", px(x1), px(y1), px(x2), px(y2))
+		fmt.Fprintf(line, "M%s %sL%s %s", svg.Short(x1), svg.Short(y1), svg.Short(x2), svg.Short(y2))
 		if m.kind == moveRow {
 			d.head(heads, (x1+x2)/2, (y1+y2)/2, ahead, 0)
 		} else if m.kind == moveColumn {
@@ -72,11 +74,11 @@ func (d *drawing) piece(f frame, m move, line, heads *strings.Builder) {
 		}
 	case m.kind == moveRow:
 		y := f.bandTop[d.columns.band[a.column]] + d.rows.center[m.line] + m.offset
-		fmt.Fprintf(line, "M%s %sL%s %sH%sL%s %s", px(x1), px(y1), px(x1+ahead*slope), px(y), px(x2-ahead*slope), px(x2), px(y2))
+		fmt.Fprintf(line, "M%s %sL%s %sH%sL%s %s", svg.Short(x1), svg.Short(y1), svg.Short(x1+ahead*slope), svg.Short(y), svg.Short(x2-ahead*slope), svg.Short(x2), svg.Short(y2))
 		d.head(heads, (x1+x2)/2, y, ahead, 0)
 	default:
 		x := f.left + d.columns.center[m.line] + m.offset
-		fmt.Fprintf(line, "M%s %sL%s %sV%sL%s %s", px(x1), px(y1), px(x), px(y1+ahead*slope), px(y2-ahead*slope), px(x2), px(y2))
+		fmt.Fprintf(line, "M%s %sL%s %sV%sL%s %s", svg.Short(x1), svg.Short(y1), svg.Short(x), svg.Short(y1+ahead*slope), svg.Short(y2-ahead*slope), svg.Short(x2), svg.Short(y2))
 		d.head(heads, x, (y1+y2)/2, 0, ahead)
 	}
 }
@@ -89,7 +91,7 @@ func (d *drawing) head(to *strings.Builder, x, y, dx, dy float64) {
 	}
 	r := 1.9 * d.size.stroke
 	fmt.Fprintf(to, "M%s %sL%s %sL%s %sZ",
-		px(x+r*dx), px(y+r*dy),
-		px(x-r*dx-r*dy), px(y-r*dy+r*dx),
-		px(x-r*dx+r*dy), px(y-r*dy-r*dx))
+		svg.Short(x+r*dx), svg.Short(y+r*dy),
+		svg.Short(x-r*dx-r*dy), svg.Short(y-r*dy+r*dx),
+		svg.Short(x-r*dx+r*dy), svg.Short(y-r*dy-r*dx))
 }

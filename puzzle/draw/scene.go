@@ -3,8 +3,8 @@ package draw
 import (
 	"fmt"
 	"io"
-	"strings"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -37,8 +37,7 @@ func SVG(w io.Writer, s *Scene) error {
 		return err
 	}
 	d.canvas()
-	_, err = io.WriteString(w, d.out.String())
-	return err
+	return d.out.Send(w)
 }
 
 // spot is a card to be drawn, or one of several twins.
@@ -64,7 +63,7 @@ type drawing struct {
 	columns axis
 	size    sizes
 	moved   []move // the steps of the path
-	out     strings.Builder
+	out     svg.Drawing
 }
 
 func newDrawing(s *Scene) (*drawing, error) {

@@ -1,12 +1,13 @@
 package graph
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strconv"
 
+	"github.com/unolab/uno/internal/svg"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -21,10 +22,8 @@ type Drawing struct {
 	Path []int32
 }
 
-// canvas collects the elements of a drawing. Errors stay with the writer.
-type canvas struct{ *bufio.Writer }
-
-func (c canvas) printf(format string, args ...any) { fmt.Fprintf(c, format, args...) }
+// canvas collects the elements of a drawing.
+type canvas struct{ svg.Drawing }
 
 // WriteSVG writes the drawing. The same drawing gives the same
 // bytes. A view that needs cards without them, or a path through what is no
@@ -44,21 +43,21 @@ func (d Drawing) WriteSVG(w io.Writer) error {
 			return fmt.Errorf("the path visits %d, but the drawing has %d vertices", v, n)
 		}
 	}
-	c := canvas{bufio.NewWriter(w)}
+	c := &canvas{}
 	if d.View == ViewHubs {
 		d.drawHubs(c)
-		return c.Flush()
+		return c.Send(w)
 	}
 	places, width, height := d.layout(n)
 	c.open(width, height, d.Title)
 	d.drawEdges(c, places)
 	for i := 1; i < len(d.Path); i++ {
 		a, b := places[d.Path[i-1]-1], places[d.Path[i]-1]
-		c.printf("  <path class=\"path\" d=\"%s\"/>\n", line(a, b, bend(a, b, places)))
+		c.Line("  ", svg.Empty("path", "class", "path", "d", line(a, b, bend(a, b, places))))
 	}
 	d.drawDots(c, places)
-	c.printf("</svg>\n")
-	return c.Flush()
+	c.Line(svg.End("svg"))
+	return c.Send(w)
 }
 
 func (d Drawing) layout(n int) (places []point, width, height float64) {
@@ -83,48 +82,36 @@ func (d Drawing) layout(n int) (places []point, width, height float64) {
 
 // open writes the head: a light ground, so that the drawing can be read on a
 // dark page too.
-func (c canvas) open(width, height float64, title string) {
-	c.printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\">\n", width, height, width, height)
+func (c *canvas) open(width, height float64, title string) {
+	c.Line(svg.Document("viewBox", svg.Box(svg.Fixed(width, 0), svg.Fixed(height, 0)), "width", svg.Fixed(width, 0), "height", svg.Fixed(height, 0), "role", "img"))
 	if title != "" {
-		c.printf("  <title>")
-		for _, r := range title {
-			switch r {
-			case '<':
-				c.printf("&lt;")
-			case '&':
-				c.printf("&amp;")
-			default:
-				c.WriteRune(r)
-			}
-		}
-		c.printf("</title>\n")
+		c.Line("  ", svg.Text("title", title))
 	}
-	c.printf(`  <style>
+	c.Line("  ", svg.Text("style", `
     text { font: 12px system-ui, sans-serif; text-anchor: middle; fill: #1B1D21 }
     .edge { stroke: #6B6B70; stroke-width: 1.3; fill: none }
     .path { stroke: #6A4BD8; stroke-width: 4; fill: none; stroke-linecap: round; opacity: 0.75 }
     .dot { stroke: #1B1D21; stroke-width: 1.2 }
     .turn { fill: #6A4BD8; font-weight: bold }
-  </style>
-  <rect width="100%%" height="100%%" fill="#FAF8F3"/>
-`)
+  `))
+	c.Line("  ", svg.Empty("rect", "width", "100%", "height", "100%", "fill", svg.Paper))
 }
 
-func (d Drawing) drawEdges(c canvas, places []point) {
+func (d Drawing) drawEdges(c *canvas, places []point) {
 	if d.Graph.Directed() {
-		c.printf("  <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#6B6B70\"/></marker></defs>\n")
+		c.Line("  ", svg.Begin("defs"), svg.Begin("marker", "id", "arrow", "viewBox", "0 0 8 8", "refX", 8, "refY", 4, "markerWidth", 8, "markerHeight", 8, "orient", "auto"), svg.Empty("path", "d", "M0 0L8 4L0 8z", "fill", svg.Quiet), svg.End("marker"), svg.End("defs"))
 	}
 	for e := range d.Graph.Edges() {
 		a, b := places[e[0]-1], places[e[1]-1]
-		marker := ""
+		var marker any
 		if d.Graph.Directed() {
-			marker = " marker-end=\"url(#arrow)\""
+			marker = "url(#arrow)"
 			if length := math.Hypot(b.x-a.x, b.y-a.y); length > 2*dot {
 				b.x -= (b.x - a.x) * dot / length
 				b.y -= (b.y - a.y) * dot / length
 			}
 		}
-		c.printf("  <path class=\"edge\"%s d=\"%s\"/>\n", marker, line(a, b, bend(a, b, places)))
+		c.Line("  ", svg.Empty("path", "class", "edge", "marker-end", marker, "d", line(a, b, bend(a, b, places))))
 	}
 }
 
@@ -157,7 +144,7 @@ func bend(a, b point, places []point) float64 {
 
 // drawDots draws the vertices: cards in the colour of their player, with
 // their colour and number; others by their own number.
-func (d Drawing) drawDots(c canvas, places []point) {
+func (d Drawing) drawDots(c *canvas, places []point) {
 	for i, p := range places {
 		fill, label := "#FFFFFF", fmt.Sprint(i+1)
 		if d.Instance != nil {
@@ -167,14 +154,14 @@ func (d Drawing) drawDots(c canvas, places []point) {
 				fill = playerFill(d.Instance.OwnerOf(i))
 			}
 		}
-		c.printf("  <circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.0f\" fill=\"%s\"/>\n", p.x, p.y, dot, fill)
-		c.printf("  <text x=\"%.1f\" y=\"%.1f\" dy=\".35em\">%s</text>\n", p.x, p.y, label)
+		c.Line("  ", svg.Empty("circle", "class", "dot", "cx", svg.Fixed(p.x, 1), "cy", svg.Fixed(p.y, 1), "r", svg.Fixed(dot, 0), "fill", fill))
+		c.Line("  ", svg.Text("text", label, "x", svg.Fixed(p.x, 1), "y", svg.Fixed(p.y, 1), "dy", ".35em"))
 	}
 }
 
 // drawHubs draws H: cards are lines from a colour to a number, equal ones
 // side by side; with a path, each carries its place in it.
-func (d Drawing) drawHubs(c canvas) {
+func (d Drawing) drawHubs(c *canvas) {
 	hubs, ends, width, height := columns(d.Instance)
 	c.open(width, height, d.Title)
 	turn := make([]int, len(d.Instance.Cards))
@@ -189,23 +176,23 @@ func (d Drawing) drawHubs(c canvas) {
 			aside = 7 * float64((k+1)/2) * float64(1-2*(k%2))
 		}
 		drawn[card]++
-		stroke := "#1B1D21"
+		stroke := svg.Ink
 		if d.Instance.Players > 1 {
 			stroke = playerLine(d.Instance.OwnerOf(i))
 		}
-		c.printf("  <path class=\"edge\" style=\"stroke: %s; stroke-width: 2\" d=\"%s\"/>\n", stroke, line(a, b, aside))
+		c.Line("  ", svg.Empty("path", "class", "edge", "style", fmt.Sprintf("stroke: %s; stroke-width: 2", stroke), "d", line(a, b, aside)))
 		if turn[i] > 0 {
 			at := 0.25 + 0.5*float64(i%5)/4
-			c.printf("  <text class=\"turn\" x=\"%.1f\" y=\"%.1f\">%d</text>\n", a.x+at*(b.x-a.x), a.y+at*(b.y-a.y)-8, turn[i])
+			c.Line("  ", svg.Text("text", strconv.Itoa(turn[i]), "class", "turn", "x", svg.Fixed(a.x+at*(b.x-a.x), 1), "y", svg.Fixed(a.y+at*(b.y-a.y)-8, 1)))
 		}
 	}
 	for _, h := range hubs {
-		c.printf("  <circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"#1B1D21\"/>\n", h.at.x, h.at.y)
+		c.Line("  ", svg.Empty("circle", "class", "dot", "cx", svg.Fixed(h.at.x, 1), "cy", svg.Fixed(h.at.y, 1), "r", 6, "fill", svg.Ink))
 		x := h.at.x - 42
 		if h.at.x > width/2 {
 			x = h.at.x + 42
 		}
-		c.printf("  <text x=\"%.1f\" y=\"%.1f\" dy=\".35em\">%s</text>\n", x, h.at.y, h.label)
+		c.Line("  ", svg.Text("text", h.label, "x", svg.Fixed(x, 1), "y", svg.Fixed(h.at.y, 1), "dy", ".35em"))
 	}
-	c.printf("</svg>\n")
+	c.Line(svg.End("svg"))
 }
