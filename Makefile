@@ -5,6 +5,7 @@
 #   make test       all checks, about ten minutes on two cores
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
+#   make measure    what the source writes more than once
 #   make build      the program with its page, as dist/uno
 
 SHELL := /bin/bash
@@ -17,7 +18,7 @@ VCS := $(if $(wildcard .git),true,false)
 # Packages with goroutines, tested under the race detector (which needs cgo).
 RACE := ./arena/... ./bot/... ./internal/live/... ./internal/server/... ./internal/store/... ./internal/table/... ./internal/tui/... ./record/...
 
-.PHONY: build run page quick release-check test check unit race fuzz page-test test-long bench clean
+.PHONY: build run page quick release-check test check unit race fuzz page-test test-long measure bench clean
 
 build: page
 	@mkdir -p dist
@@ -72,6 +73,9 @@ page-test: packages build
 test-long:
 	UNO_LONG=1 $(GO) test -timeout 6h ./...
 	@scripts/fuzz.sh 60s
+
+measure:
+	$(GO) run ./scripts/measure
 
 bench: build
 	dist/uno bench engine

@@ -1,6 +1,9 @@
 package fill
 
-import "github.com/unolab/uno/puzzle"
+import (
+	"github.com/unolab/uno/internal/unionfind"
+	"github.com/unolab/uno/puzzle"
+)
 
 // cutBound is how many runs a cover of a deck needs at least by a set S of
 // vertices of H: the pieces of H - S with a card, less half the cards with one
@@ -14,19 +17,19 @@ func cutBound(deck []puzzle.Card, set []puzzle.Vertex) int {
 	for _, v := range set {
 		inS[v] = true
 	}
-	parent := make(map[puzzle.Vertex]puzzle.Vertex)
-	find := func(v puzzle.Vertex) puzzle.Vertex {
-		for parent[v] != 0 && parent[v] != v {
-			if up := parent[parent[v]]; up != 0 {
-				parent[v] = up
-			}
-			v = parent[v]
+	ids := make(map[puzzle.Vertex]int32)
+	id := func(v puzzle.Vertex) int32 {
+		k, ok := ids[v]
+		if !ok {
+			k = int32(len(ids))
+			ids[v] = k
 		}
-		return v
+		return k
 	}
+	joined := unionfind.New(2 * len(deck))
 	crossing := 0
 	degree := make(map[puzzle.Vertex]int, len(set))
-	var inner []puzzle.Vertex // an end of each piece's cards
+	var inner []int32 // an end of each piece's cards
 	for _, c := range deck {
 		ends := [2]puzzle.Vertex{puzzle.ColorVertex(c.Color), puzzle.NumberVertex(c.Number)}
 		cut := 0
@@ -38,15 +41,15 @@ func cutBound(deck []puzzle.Card, set []puzzle.Vertex) int {
 		}
 		switch cut {
 		case 0:
-			parent[find(ends[0])] = find(ends[1])
-			inner = append(inner, ends[0])
+			joined.Union(id(ends[0]), id(ends[1]))
+			inner = append(inner, id(ends[0]))
 		case 1:
 			crossing++
 		}
 	}
-	pieces := make(map[puzzle.Vertex]bool)
+	pieces := make(map[int32]bool)
 	for _, v := range inner {
-		pieces[find(v)] = true
+		pieces[joined.Find(v)] = true
 	}
 	visits := 0
 	for _, d := range degree {

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestRules gives each rule a file that it counts and one that it does not.
+func TestRules(t *testing.T) {
+	for _, test := range []struct{ rule, file, yes, no string }{
+		{
+			"union-finds", "a/a.go",
+			"func f(p []int, x int) int { for p[x] != x { x = p[x] }; return x }",
+			"func f(p []int, x, y int) { for p[x] != y { x++ } }",
+		},
+		{"matchings", "a/a.go", "func augment() {}", "func augmented() {}"},
+		{"binomials", "a/a.go", "func choose(n, k int) float64 { return 0 }", "func choose(n int) float64 { return 0 }"},
+		{"confidence intervals", "a/a.go", "func Wilson() {}", "func wilsonName() {}"},
+		{"SVG emitters", "a/a.go", "const a = `<svg>`", "const a = `<g>`"},
+		{
+			"deck graphs", "puzzle/a.go",
+			"func f() { slices.Compact(c.Color); slices.Compact(c.Number) }",
+			"func f() { slices.Compact(c.Color); slices.Compact(c.Color) }",
+		},
+		{
+			"rule transitions", "a/a.go",
+			"func (s *S) f() { switch s.r { case Skip, Reverse, DrawTwo: s.x = 1 } }",
+			"func (s *S) f() { switch s.r { case Skip, Reverse, DrawTwo: } }",
+		},
+		{"tables for people and programs", "internal/a.go", "type Table struct { s *uno.State }", "type Table struct { n int }"},
+		{"answer structs in package main", "cmd/uno/a.go", "type a struct { B int `json:\"b\"` }", "type a struct { B int }"},
+		{"JSON prints in package main", "cmd/uno/a.go", "func f() { json.Marshal(1) }", "func f() { json.Unmarshal(nil, nil) }"},
+	} {
+		count := func(name, body string) int {
+			tree, err := read(fstest.MapFS{name: {Data: []byte("package a\n" + body + "\n")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range rules {
+				if r.name == test.rule {
+					ours, _ := tree.places(r)
+					return len(ours)
+				}
+			}
+			t.Fatalf("there is no rule %q", test.rule)
+			return 0
+		}
+		if got := count(test.file, test.yes); got != 1 {
+			t.Errorf("%s: %d in %s, want 1", test.rule, got, test.yes)
+		}
+		if got := count(test.file, test.no); got != 0 {
+			t.Errorf("%s: %d in %s, want 0", test.rule, got, test.no)
+		}
+		if got := count(strings.TrimSuffix(test.file, ".go")+"_test.go", test.yes); got != 0 {
+			t.Errorf("%s: %d in a test, want 0", test.rule, got)
+		}
+	}
+}
+
+// most is how often the tree may write a thing that it has a kit for.
+var most = map[string]int{
+	"union-finds":  1, // internal/unionfind
+	"SVG emitters": 1, // internal/svg
+}
+
+// TestTree measures the module itself: the table is the same twice, and what
+// has a kit is written there alone.
+func TestTree(t *testing.T) {
+	var tables [2]strings.Builder
+	for i := range tables {
+		tree, err := read(os.DirFS("../.."))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tree.print(&tables[i], true); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rules {
+			ours, _ := tree.places(r)
+			if limit, ok := most[r.name]; ok && len(ours) > limit {
+				t.Errorf("%s: %d, want at most %d: %v", r.name, len(ours), limit, ours)
+			}
+		}
+	}
+	if tables[0].String() != tables[1].String() {
+		t.Error("two measurements of the tree differ")
+	}
+}
