@@ -8,6 +8,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 )
 
 // hoarder keeps its black cards for the end. It never interrupts, so that it
@@ -19,7 +20,7 @@ func (hoarder) Reset(int, rand.Source) {}
 
 // Decide implements bot.Player.
 func (hoarder) Decide(v *uno.View) uno.Move {
-	moves := bot.Decisions(nil, v)
+	moves := policy.Decisions(nil, v)
 	for _, m := range moves {
 		if m.Act == uno.Play && !m.Card.Black() {
 			return m

@@ -12,6 +12,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 )
 
 // matchConfig is a small match.
@@ -168,7 +169,7 @@ func TestMatchIntervalsCover(t *testing.T) {
 type steady struct{}
 
 func (steady) Reset(int, rand.Source)      {}
-func (steady) Decide(v *uno.View) uno.Move { return bot.Decisions(nil, v)[0] }
+func (steady) Decide(v *uno.View) uno.Move { return policy.Decisions(nil, v)[0] }
 
 // TestForeignPlayers: a player that bot.New does not know is measured by its
 // factory, in runs and matches, also under the name of one that it knows and

@@ -204,7 +204,10 @@ func TestRandomChoosesByTheWord(t *testing.T) {
 				players := make([]Player, seats)
 				for seat := range players {
 					ours, spec := &counted{Source: rand.NewPCG(game, uint64(seat))}, &counted{Source: rand.NewPCG(game, uint64(seat))}
-					p := &Random{playsIfAble: playsIfAble}
+					p := NewUniform()
+					if playsIfAble {
+						p = NewRandom()
+					}
 					p.Reset(seat, ours)
 					players[seat] = &Person{
 						DecideFunc: func(v *uno.View) (uno.Move, bool) {

@@ -19,15 +19,16 @@
 // [New] makes a player of its name, with an argument after a colon where it
 // takes one; [Names] and [Help] list them; [Check] says whether one can play
 // some rules. A player of one's own implements Player, and [Interrupter] if it
-// moves out of turn; arena.Config.Players measures it. `uniform`, `random`, `greedy` and
-// `rlcard-rule` are fixed for all time by docs/rules.md (fine print, Random players;
-// greedy; rlcard): they are what others are measured against, so what they
-// choose, and how many words of the source they take for it, does not change.
-// They play every rule set with every option and 2 to 10 seats. A [Person]
+// moves out of turn; arena.Config.Players measures it. [NewStated] makes the player of
+// a policy of package policy, one that states its chances. `uniform`, `random`,
+// `greedy` and `rlcard-rule` are such players, fixed for all time by docs/rules.md
+// (fine print, Random players; greedy; rlcard): others are measured against them,
+// so what they choose, and how many words of the source they take for it, does not
+// change. They play every rule set with every option and 2 to 10 seats. A [Person]
 // passes the questions on.
 //
 // # Cost
 //
-// A decision of the fixed players is one listing of the legal moves and one
-// pass over it. A host that is used again allocates nothing.
+// A decision of the fixed players is one listing of the legal moves and a
+// few passes over it. A host that is used again allocates nothing.
 package bot

@@ -20,7 +20,7 @@ const maxPlayouts = 10_000_000
 // that package duel does not serve, and where hands are hidden, Check refuses it;
 // asked all the same it plays as greedy does. For the cost of a decision see
 // duel.Game.Try.
-type Duelist struct{ openPlayer }
+type Duelist struct{ *openPlayer }
 
 // NewDuelist makes the player `duelist`; arg is its playouts at a decision, 0
 // for the first look alone, or empty for the usual.
@@ -29,7 +29,7 @@ func NewDuelist(arg string) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Duelist{openPlayer{make: func(g *duel.Game) duel.Chooser { return g.Duelist(n) }}}, nil
+	return &Duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}, nil
 }
 
 // explainEffort bounds what an explanation costs beside the decision.

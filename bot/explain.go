@@ -2,6 +2,7 @@ package bot
 
 import (
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/reason"
 )
 
@@ -102,13 +103,12 @@ func choice(v *uno.View) (code reason.Code, ok bool) {
 // effect says what a card does to the next seat, as far as it is certain: a
 // draw card that can be answered by another is not.
 func effect(v *uno.View, m uno.Move) []reason.Reason {
-	next := seatAfter(v, v.Seat, 1)
-	seat := int8(next)
+	seat := policy.Look(v).Next
 	r := v.Rules
 	var why []reason.Reason
 	switch rank := m.Card.Rank(); {
 	case rank == uno.WildDrawFour:
-		if n := v.Counts[next]; n <= hitSize {
+		if n := v.Counts[seat]; n <= policy.NearOut {
 			why = append(why, reason.Of(reason.NearOut, seat, n))
 		}
 		if r.Stack != uno.StackAny {
@@ -126,7 +126,10 @@ func effect(v *uno.View, m uno.Move) []reason.Reason {
 
 // namesHeld says that a colour is the one most held, if it is.
 func namesHeld(v *uno.View, c uno.Color) []reason.Reason {
-	if c == uno.NoColor || v.Hand.Colored(c) == 0 || !mostHeld(v, c) {
+	if c == uno.NoColor || v.Hand.Colored(c) == 0 {
+		return nil
+	}
+	if s := policy.Look(v); !s.MostHeld(c) {
 		return nil
 	}
 	most := reason.New(reason.NamesHeld)

@@ -21,7 +21,12 @@ type openPlayer struct {
 	rules  *uno.Rules
 	game   *duel.Game
 	choose duel.Chooser
-	greedy Greedy
+	greedy *Greedy
+}
+
+// newOpenPlayer is the player of a chooser.
+func newOpenPlayer(make func(g *duel.Game) duel.Chooser) *openPlayer {
+	return &openPlayer{make: make, greedy: NewGreedy()}
 }
 
 // NewFlat makes the player `flat`, the yardstick of open hands: flat Monte Carlo
@@ -32,7 +37,7 @@ func NewFlat(arg string) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &openPlayer{make: func(g *duel.Game) duel.Chooser { return g.Flat(n) }}, nil
+	return newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Flat(n) }), nil
 }
 
 // playouts reads a number of playouts, least at least; empty stands for the

@@ -222,7 +222,7 @@ func TestWrongAnswersLeaveTheGameAsItWas(t *testing.T) {
 
 // seer notes what it is shown.
 type seer struct {
-	*Random
+	*Stated
 	shown []uno.State
 }
 
@@ -240,7 +240,7 @@ func TestASeerIsShownACopyOfTheState(t *testing.T) {
 	if err := g.Start(&r, 2, 0, uno.NewDeckOrder(1, 0)); err != nil {
 		t.Fatal(err)
 	}
-	p := &seer{Random: NewRandom()}
+	p := &seer{Stated: NewRandom()}
 	p.Reset(int(g.Turn), rand.NewPCG(1, 1))
 	start := g.State
 	var h Host

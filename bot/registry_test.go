@@ -92,10 +92,10 @@ func TestPlayersOfOpenHandsAreRefusedElsewhere(t *testing.T) {
 }
 
 // quiet is a player that never interrupts.
-type quiet struct{ src rand.Source }
+type quiet struct{ stated *Stated }
 
-func (p *quiet) Reset(_ int, src rand.Source) { p.src = src }
-func (p *quiet) Decide(v *uno.View) uno.Move  { return pick(p.src, Decisions(nil, v)) }
+func (p *quiet) Reset(seat int, src rand.Source) { p.stated.Reset(seat, src) }
+func (p *quiet) Decide(v *uno.View) uno.Move     { return p.stated.Decide(v) }
 
 // TestInterruptIsOptional: a player without Interrupt plays every rule and lets
 // every moment out of turn pass.
@@ -110,7 +110,7 @@ func TestInterruptIsOptional(t *testing.T) {
 		if err := g.Start(&rules, 3, 0, uno.NewDeckOrder(8, game)); err != nil {
 			t.Fatal(err)
 		}
-		players := []Player{&quiet{}, &quiet{}, &quiet{}}
+		players := []Player{&quiet{NewUniform()}, &quiet{NewUniform()}, &quiet{NewUniform()}}
 		for seat, p := range players {
 			src := uno.Stream(8, game, uno.SeatPurpose(seat))
 			p.Reset(seat, &src)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 )
 
 // recorder is a TB that keeps what is reported.
@@ -24,34 +25,34 @@ func (r *recorder) Errorf(format string, args ...any) {
 // faulty is an honest player whose decisions a fault replaces. The fault is
 // given the view and the honest decision; reset, if set, is called at Reset.
 type faulty struct {
-	*bot.Random
+	*bot.Stated
 	decide func(v *uno.View, honest uno.Move) uno.Move
 	reset  func(seat int)
 }
 
 func (f *faulty) Reset(seat int, src rand.Source) {
-	f.Random.Reset(seat, src)
+	f.Stated.Reset(seat, src)
 	if f.reset != nil {
 		f.reset(seat)
 	}
 }
 
-func (f *faulty) Decide(v *uno.View) uno.Move { return f.decide(v, f.Random.Decide(v)) }
+func (f *faulty) Decide(v *uno.View) uno.Move { return f.decide(v, f.Stated.Decide(v)) }
 
 // fault makes a maker of players with a fault that needs no memory.
 func fault(decide func(v *uno.View, honest uno.Move) uno.Move) func() bot.Player {
-	return func() bot.Player { return &faulty{Random: bot.NewRandom(), decide: decide} }
+	return func() bot.Player { return &faulty{Stated: bot.NewRandom(), decide: decide} }
 }
 
 // choose takes the decision of an index, modulo their number.
 func choose(v *uno.View, i int) uno.Move {
-	moves := bot.Decisions(nil, v)
+	moves := policy.Decisions(nil, v)
 	return moves[i%len(moves)]
 }
 
 // intruder is honest, but answers every offer to interrupt with a move.
 type intruder struct {
-	*bot.Random
+	*bot.Stated
 	answer func(v *uno.View) uno.Move
 }
 
@@ -59,16 +60,16 @@ func (p *intruder) Interrupt(v *uno.View) (uno.Move, bool) { return p.answer(v),
 
 // clairvoyant plays a colour that the next seat does not hold, if it can.
 type clairvoyant struct {
-	*bot.Random
+	*bot.Stated
 	state *uno.State
 }
 
 func (p *clairvoyant) See(s *uno.State) { p.state = s }
 
 func (p *clairvoyant) Decide(v *uno.View) uno.Move {
-	honest := p.Random.Decide(v)
+	honest := p.Stated.Decide(v)
 	next := p.state.Hands[(int(v.Turn)+1)%int(v.Seats)]
-	for _, m := range bot.Decisions(nil, v) {
+	for _, m := range policy.Decisions(nil, v) {
 		if m.Act == uno.Play && !m.Card.Black() && !next.HasColor(m.Card.Color()) {
 			return m
 		}
@@ -188,7 +189,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 			"takes the first of a map",
 			fault(func(v *uno.View, _ uno.Move) uno.Move {
 				set := map[uno.Move]bool{}
-				for _, m := range bot.Decisions(nil, v) {
+				for _, m := range policy.Decisions(nil, v) {
 					set[m] = true
 				}
 				for m := range set {
@@ -223,7 +224,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 			"goes by the seat that it had first",
 			func() bot.Player {
 				first := -1
-				p := &faulty{Random: bot.NewRandom()}
+				p := &faulty{Stated: bot.NewRandom()}
 				p.reset = func(seat int) {
 					if first < 0 {
 						first = seat
@@ -237,7 +238,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 		{
 			"tells the others how many cards of a colour it holds",
 			func() bot.Player {
-				p := &faulty{Random: bot.NewRandom(), reset: func(seat int) { told[seat].Store(0) }}
+				p := &faulty{Stated: bot.NewRandom(), reset: func(seat int) { told[seat].Store(0) }}
 				p.decide = func(v *uno.View, _ uno.Move) uno.Move {
 					told[v.Seat].Store(int64(v.Hand.Colored(uno.Red)))
 					return choose(v, int(told[(v.Seat+1)%int(v.Seats)].Load()))
@@ -250,7 +251,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 			"keeps its view",
 			func() bot.Player {
 				var kept *uno.View
-				p := &faulty{Random: bot.NewRandom(), reset: func(int) { kept = nil }}
+				p := &faulty{Stated: bot.NewRandom(), reset: func(int) { kept = nil }}
 				p.decide = func(v *uno.View, _ uno.Move) uno.Move {
 					i := 0
 					if kept != nil {
@@ -267,7 +268,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 			"keeps the events of its view",
 			func() bot.Player {
 				var kept []uno.Event
-				p := &faulty{Random: bot.NewRandom(), reset: func(int) { kept = nil }}
+				p := &faulty{Stated: bot.NewRandom(), reset: func(int) { kept = nil }}
 				p.decide = func(v *uno.View, _ uno.Move) uno.Move {
 					i := 0
 					if len(kept) > 0 {
@@ -282,7 +283,7 @@ func TestFaultyPlayersFail(t *testing.T) {
 		},
 		{
 			"sees the other hands",
-			func() bot.Player { return &clairvoyant{Random: bot.NewRandom()} },
+			func() bot.Player { return &clairvoyant{Stated: bot.NewRandom()} },
 			"uses what its seat cannot see",
 		},
 		{

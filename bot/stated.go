@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
+)
+
+// Stated is the player of a policy: it draws each decision from the policy's
+// chances with policy.Pick. So how many words of its source it takes is fixed: a
+// single candidate is taken without a word, of n alike that of index
+// uno.Below(src, n), in the order of v.Legal. The fast simulator plays `uniform`
+// and `random` by the same words.
+//
+// Out of turn it plays a policy that is a policy.Interrupter likewise, where
+// letting the moment pass comes before the moves; under another policy it lets
+// every such moment pass.
+type Stated struct {
+	policy policy.Policy
+	src    rand.Source
+	moves  []uno.Move
+	w      []float64
+}
+
+// NewStated makes the player of a policy.
+func NewStated(p policy.Policy) *Stated { return &Stated{policy: p} }
+
+// NewUniform makes the player `uniform`.
+func NewUniform() *Stated { return NewStated(policy.Uniform()) }
+
+// NewRandom makes the player `random`.
+func NewRandom() *Stated { return NewStated(policy.Random()) }
+
+// NewRLCardRule makes the player `rlcard-rule`.
+func NewRLCardRule() *Stated { return NewStated(policy.RLCardRule()) }
+
+// Greedy is `greedy`, the yardstick player (docs/rules.md, greedy, fixed for all
+// time), which explains its decisions.
+type Greedy struct{ Stated }
+
+// NewGreedy makes the player `greedy`.
+func NewGreedy() *Greedy { return &Greedy{*NewStated(policy.Greedy())} }
+
+// Reset implements Player.
+func (p *Stated) Reset(_ int, src rand.Source) { p.src = src }
+
+// Decide implements Player. Cost: one listing of the legal moves, weighed.
+func (p *Stated) Decide(v *uno.View) uno.Move {
+	p.moves = policy.Decisions(p.moves[:0], v)
+	p.w = policy.Room(p.w, len(p.moves))
+	p.policy.Weights(v, p.moves, p.w)
+	return p.moves[policy.Pick(p.src, p.w)]
+}
+
+// Interrupt implements Interrupter.
+func (p *Stated) Interrupt(v *uno.View) (uno.Move, bool) {
+	i, may := p.policy.(policy.Interrupter)
+	if !may {
+		return uno.Move{}, false
+	}
+	p.moves = policy.Interruptions(p.moves[:0], v)
+	p.w = policy.Room(p.w, 1+len(p.moves))
+	p.w[0] = i.Interrupts(v, p.moves, p.w[1:])
+	at := policy.Pick(p.src, p.w)
+	if at == 0 {
+		return uno.Move{}, false
+	}
+	return p.moves[at-1], true
+}

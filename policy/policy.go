@@ -1,0 +1,83 @@
+package policy
+
+import "github.com/unolab/uno"
+
+// Policy is a player as a distribution over its decisions.
+type Policy interface {
+	// Weights sets w[i] to the weight of moves[i], for the seat to act of a hand
+	// that is not over; moves are the Decisions of v, and w is as long. Weights are
+	// finite and not negative, and one at least is positive. The chance of a
+	// decision is its weight divided by the sum of the weights; a legal move that
+	// Decisions leaves out has chance 0. Weights keeps neither v nor the lists.
+	Weights(v *uno.View, moves []uno.Move, w []float64)
+}
+
+// Interrupter is a policy that also moves out of turn.
+type Interrupter interface {
+	Policy
+	// Interrupts is Weights for the Interruptions of v. It returns the weight of
+	// letting the moment pass, which is part of the sum.
+	Interrupts(v *uno.View, moves []uno.Move, w []float64) (wait float64)
+}
+
+// Decisions appends what the seat to act may decide, in the order of v.Legal,
+// with Uno always said: a silent play is left out where the same play with Uno
+// is listed. Moves out of turn are left out.
+func Decisions(dst []uno.Move, v *uno.View) []uno.Move { return spoken(dst, v, false) }
+
+// Interruptions appends the moves out of turn of the view's seat, in the order
+// of v.Legal, with Uno always said.
+func Interruptions(dst []uno.Move, v *uno.View) []uno.Move { return spoken(dst, v, true) }
+
+// spoken lists the legal moves of one sort with Uno always said.
+func spoken(dst []uno.Move, v *uno.View, outOfTurn bool) []uno.Move {
+	kept := len(dst)
+	var before uno.Move
+	dst = v.Legal(dst)
+	for _, m := range dst[kept:] {
+		said := m
+		said.Uno = true
+		// Legal lists a play with Uno just before the same play without.
+		silent := !m.Uno && before == said
+		before = m
+		if silent || (m.Act >= uno.Jump) != outOfTurn {
+			continue
+		}
+		dst[kept] = m
+		kept++
+	}
+	return dst[:kept]
+}
+
+// Chance returns the chance that a policy gives to a decision, whether Uno is
+// said with it or not; an illegal move has chance 0. The function is for one
+// goroutine at a time. Cost of a call: one listing of the decisions, weighed.
+func Chance(p Policy) func(v *uno.View, m uno.Move) float64 {
+	var moves []uno.Move
+	var w []float64
+	return func(v *uno.View, m uno.Move) float64 {
+		moves = Decisions(moves[:0], v)
+		w = Room(w, len(moves))
+		p.Weights(v, moves, w)
+		m.Uno = false
+		sum, of := 0.0, 0.0
+		for i, l := range moves {
+			sum += w[i]
+			if l.Uno = false; l == m {
+				of += w[i]
+			}
+		}
+		if of == 0 {
+			return 0
+		}
+		return of / sum
+	}
+}
+
+// Room is memory for n weights, that of w if it is large enough.
+func Room(w []float64, n int) []float64 {
+	if cap(w) < n {
+		return make([]float64, n, 2*n)
+	}
+	return w[:n]
+}
