@@ -8,22 +8,34 @@ import (
 	"github.com/unolab/uno/internal/exactjson"
 )
 
-// A Document is text that a user keeps in a file.
-type Document struct {
-	Name string `json:"name"` // for errors: "NAME:LINE: what is wrong"
-	Text string `json:"text"`
-}
-
 // calls is every function of this package under its name.
 var calls = map[string]func(context.Context, []byte) (any, error){
-	"match":          on(Match),
-	"pomdp.check":    on(PomdpCheck),
-	"pomdp.evaluate": on(PomdpEvaluate),
-	"pomdp.simulate": on(PomdpSimulate),
-	"pomdp.solve":    on(PomdpSolve),
-	"rules":          on(RulesTopic),
-	"sim":            on(Sim),
-	"version":        on(Version),
+	"match":                 on(Match),
+	"pomdp.check":           on(PomdpCheck),
+	"pomdp.evaluate":        on(PomdpEvaluate),
+	"pomdp.simulate":        on(PomdpSimulate),
+	"pomdp.solve":           on(PomdpSolve),
+	"puzzle.check":          on(PuzzleCheck),
+	"puzzle.count":          on(PuzzleCount),
+	"puzzle.defragment":     on(PuzzleDefragment),
+	"puzzle.draw":           on(PuzzleDraw),
+	"puzzle.explain":        on(PuzzleExplain),
+	"puzzle.facts":          on(PuzzleFacts),
+	"puzzle.fill":           on(PuzzleFill),
+	"puzzle.generate":       on(PuzzleGenerate),
+	"puzzle.generate-graph": on(PuzzleGenerateGraph),
+	"puzzle.geography":      on(PuzzleGeography),
+	"puzzle.graph":          on(PuzzleGraph),
+	"puzzle.kernel":         on(PuzzleKernel),
+	"puzzle.kernel-lift":    on(PuzzleKernelLift),
+	"puzzle.lift":           on(PuzzleLift),
+	"puzzle.recognise":      on(PuzzleRecognise),
+	"puzzle.reduce":         on(PuzzleReduce),
+	"puzzle.solve":          on(PuzzleSolve),
+	"puzzle.trace":          on(PuzzleTrace),
+	"rules":                 on(RulesTopic),
+	"sim":                   on(Sim),
+	"version":               on(Version),
 }
 
 // Names lists the functions that Call knows, in order.

@@ -9,7 +9,8 @@
 // command line, the server, the engine in the page and the Python library stand
 // on these functions: a face turns its input into a request and prints the answer.
 // The functions know no flags, no files, no HTTP and no terminal. Text that a
-// user keeps in a file comes as a Document, whose name is used in errors only.
+// user keeps in a file comes as a Document, whose name is used in errors and in the
+// comments of files that are made from it.
 //
 // Call runs a function by its name on JSON, for faces that speak JSON:
 //
@@ -22,7 +23,8 @@
 //
 // Every error is an *Error, or the context's. Its Code says who has to act:
 // Usage and Malformed are the caller's, Failed says that the work was not done,
-// and Limit that it stopped at a stated limit.
+// and Limit that it stopped at a stated limit. Texts of errors and reasons about
+// puzzles name a field of the request as the command line does: --time.
 //
 // # Progress and cancelling
 //

@@ -80,6 +80,10 @@ type PomdpSize struct {
 
 // pomdpModel reads a model in either format.
 func pomdpModel(d Document) (*pomdp.Model, error) {
+	d, err := d.loaded()
+	if err != nil {
+		return nil, asError(err)
+	}
 	read := format.ReadCassandra
 	if strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(d.Text, "\ufeff")), "<") {
 		read = format.ReadPOMDPX
@@ -93,6 +97,10 @@ func pomdpModel(d Document) (*pomdp.Model, error) {
 
 // pomdpVectors reads alpha vectors in either format.
 func pomdpVectors(d Document, m *pomdp.Model) (pomdp.Vectors, error) {
+	d, err := d.loaded()
+	if err != nil {
+		return nil, asError(err)
+	}
 	read := format.ReadAlpha
 	if strings.HasPrefix(strings.TrimSpace(d.Text), "<") {
 		read = format.ReadPolicy
@@ -294,7 +302,11 @@ func PomdpCheck(ctx context.Context, r PomdpCheckRequest) (PomdpCheckAnswer, err
 	if err != nil {
 		return a, err
 	}
-	proof, err := check.Read([]byte(r.Certificate.Text), r.Certificate.Name, m)
+	text, err := r.Certificate.read()
+	if err != nil {
+		return a, asError(err)
+	}
+	proof, err := check.Read(text, r.Certificate.Name, m)
 	if err != nil {
 		return a, asError(err)
 	}

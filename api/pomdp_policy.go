@@ -117,9 +117,9 @@ func PomdpSimulate(ctx context.Context, r PomdpSimulateRequest) (PomdpSimulateAn
 	}
 	var v pomdp.Vectors
 	switch {
-	case (r.Vectors.Text == "") == (r.Policy == ""):
+	case r.Vectors.given() == (r.Policy != ""):
 		return a, usagef("policy", "a policy or vectors are needed, one of them")
-	case r.Vectors.Text != "":
+	case r.Vectors.given():
 		a.Policy = r.Vectors.Name
 		if v, err = pomdpVectors(r.Vectors, m); err != nil {
 			return a, err

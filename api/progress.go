@@ -8,6 +8,7 @@ type Progress struct {
 	Total float64 `json:"total,omitempty"` // 0 where it is not known
 	Unit  string  `json:"unit,omitempty"`  // games, seconds, nodes, ...
 	Best  any     `json:"best,omitempty"`  // the answer as it would be now, where there is one
+	Note  string  `json:"note,omitempty"`  // what is being done, where there is no measure of it
 }
 
 type progressKey struct{}
@@ -25,4 +26,13 @@ func progress(ctx context.Context) func(Progress) {
 		return report
 	}
 	return func(Progress) {}
+}
+
+// notes returns the callback of the context as one that takes notes, or nil.
+func notes(ctx context.Context) func(string) {
+	report, ok := ctx.Value(progressKey{}).(func(Progress))
+	if !ok {
+		return nil
+	}
+	return func(line string) { report(Progress{Note: line}) }
 }

@@ -14,8 +14,8 @@ type partsKey[Part any] struct{}
 // and keeps none: its memory stays bounded however many there are. The callback
 // is called from one goroutine at a time. Its error ends the work and is returned.
 //
-// The parts are *record.Record of Sim and RecordConvert, and RecordHand of
-// RecordShow.
+// The parts are *record.Record of Sim and RecordConvert, RecordHand of
+// RecordShow, and PuzzleTraceStep of PuzzleTrace.
 func WithParts[Part any](ctx context.Context, each func(Part) error) context.Context {
 	return context.WithValue(ctx, partsKey[Part]{}, each)
 }

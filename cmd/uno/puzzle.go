@@ -1,9 +1,14 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/api"
 )
 
 // newPuzzleCmd builds `uno puzzle` and its subcommands.
@@ -60,31 +65,84 @@ func (f *deckFlags) bind(cmd *cobra.Command) {
 // no --hand.
 func (f *deckFlags) takesFile(cmd *cobra.Command) bool { return !cmd.Flags().Changed("hand") }
 
-// read reads the instance from the hand, or from the file at path. With
-// solitary set the game has one player.
-func (f *deckFlags) read(cmd *cobra.Command, path string, solitary bool) (*puzzle.Instance, error) {
-	players := f.players
-	switch {
-	case cmd.Flags().Changed("players") && (players < 1 || players > puzzle.MaxValue):
-		return nil, usagef("--players must be within 1..%d", puzzle.MaxValue)
-	case solitary && players > 1:
-		return nil, usagef("this is a game for one player, not for --players %d", players)
-	case solitary:
-		players = 1
-	}
-	if !f.takesFile(cmd) {
-		deck, err := puzzle.ParseHand("--hand", f.hand)
-		if err != nil {
-			return nil, err
+// args requires so many arguments, one less where --hand stands in place of the
+// first.
+func (f *deckFlags) args(n int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, argv []string) error {
+		want := n
+		if !f.takesFile(cmd) {
+			want--
 		}
-		in := puzzle.NewSolitaire(deck)
-		in.Players = max(1, players)
-		return in, nil
+		return args(cobra.ExactArgs(want))(cmd, argv)
 	}
-	r, err := openInput(cmd, path)
-	if err != nil {
-		return nil, err
+}
+
+// split returns the path of the deck or graph, "" under --hand, and what
+// follows it.
+func (f *deckFlags) split(cmd *cobra.Command, argv []string) (path string, rest []string) {
+	if f.takesFile(cmd) {
+		return argv[0], argv[1:]
 	}
-	defer r.Close()
-	return puzzle.ReadInstance(path, r, players)
+	return "", argv
+}
+
+// deck is the deck of a request: the hand, or the file at path.
+func (f *deckFlags) deck(cmd *cobra.Command, path string) api.PuzzleDeck {
+	deck := api.PuzzleDeck{Players: flagValue(cmd, "players", f.players)}
+	if f.takesFile(cmd) {
+		deck.Cards = fileDocument(cmd, path)
+	} else {
+		deck.Hand = &api.Document{Name: "--hand", Text: f.hand}
+	}
+	return deck
+}
+
+// flagValue is the value of a flag that was given, nil otherwise.
+func flagValue[T any](cmd *cobra.Command, flag string, value T) *T {
+	if cmd.Flags().Changed(flag) {
+		return &value
+	}
+	return nil
+}
+
+// fileDocument is a file as a document that is read when it is needed.
+func fileDocument(cmd *cobra.Command, path string) api.Document {
+	return api.Document{Name: path, Open: func() (io.ReadCloser, error) { return openInput(cmd, path) }}
+}
+
+// namedDocument is the document of a flag that names a file, nil without.
+func namedDocument(cmd *cobra.Command, path string) *api.Document {
+	if path == "" {
+		return nil
+	}
+	d := fileDocument(cmd, path)
+	return &d
+}
+
+// onlyOneStdin refuses to read standard input twice.
+func onlyOneStdin(paths ...string) error {
+	n := 0
+	for _, path := range paths {
+		if path == "-" {
+			n++
+		}
+	}
+	if n > 1 {
+		return usagef("only one of the two files can be standard input")
+	}
+	return nil
+}
+
+// withNotes is the context of a command that prints progress on a terminal.
+func withNotes(cmd *cobra.Command) context.Context {
+	w := cmd.ErrOrStderr()
+	if !isTerminal(w) {
+		return cmd.Context()
+	}
+	return api.WithProgress(cmd.Context(), func(p api.Progress) { fmt.Fprintf(w, "uno: %s\n", p.Note) })
+}
+
+// printJSON prints an answer as one JSON document.
+func printJSON(cmd *cobra.Command, answer any) error {
+	return json.NewEncoder(cmd.OutOrStdout()).Encode(answer)
 }

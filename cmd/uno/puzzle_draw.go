@@ -1,18 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
+	"io"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno/puzzle"
-	"github.com/unolab/uno/puzzle/check"
-	"github.com/unolab/uno/puzzle/draw"
-	"github.com/unolab/uno/puzzle/explain"
+	"github.com/unolab/uno/api"
 )
 
 // drawFlags are the flags of `uno puzzle draw`.
@@ -23,14 +17,6 @@ type drawFlags struct {
 	title  string
 	kernel bool
 	json   bool
-}
-
-// drawnAnswer is the document of `uno puzzle draw --json`.
-type drawnAnswer struct {
-	Kind   string `json:"kind"` // "draw"
-	Title  string `json:"title"`
-	Output string `json:"output,omitempty"` // the file of -o
-	SVG    string `json:"svg,omitempty"`    // without -o
 }
 
 // newPuzzleDrawCmd builds `uno puzzle draw`.
@@ -67,153 +53,30 @@ and its pieces tinted. Answers are checked before they are drawn.`,
 
 // run draws.
 func (f *drawFlags) run(cmd *cobra.Command, argv []string) error {
-	scene := &draw.Scene{Hand: !f.deck.takesFile(cmd)}
-	answered := len(argv) == 2 || scene.Hand && len(argv) == 1
-	var in *puzzle.Instance
-	var err error
-	if answered {
-		var answer puzzle.Answer
-		if in, answer, err = readAnswer(cmd, &f.deck, argv); err == nil {
-			scene.Cards, scene.Owner = in.Cards, in.Owner
-			err = f.addAnswer(cmd, scene, in, answer, argv[len(argv)-1])
-		}
-	} else {
-		path := ""
-		if len(argv) == 1 {
-			path = argv[0]
-		}
-		if in, err = f.deck.read(cmd, path, false); err == nil {
-			scene.Cards, scene.Owner = in.Cards, in.Owner
-		}
+	path := ""
+	if f.deck.takesFile(cmd) {
+		path, argv = argv[0], argv[1:]
 	}
-	if err == nil && f.kernel {
-		err = fadeToKernel(scene, in)
+	r := api.PuzzleDrawRequest{PuzzleDeck: f.deck.deck(cmd, path), Proof: namedDocument(cmd, f.proof), Title: f.title, Kernel: f.kernel}
+	if len(argv) == 1 {
+		if err := onlyOneStdin(path, argv[0]); err != nil {
+			return err
+		}
+		r.Answer = namedDocument(cmd, argv[0])
 	}
+	a, err := api.PuzzleDraw(cmd.Context(), r)
 	if err != nil {
 		return err
 	}
-	f.entitle(scene, in)
-	var svg bytes.Buffer
-	if err := draw.SVG(&svg, scene); err != nil {
-		return err
-	}
-	doc := drawnAnswer{Kind: "draw", Title: scene.Title}
-	if f.out == "" || f.out == "-" {
-		doc.SVG = svg.String()
-		if !f.json {
-			_, err := cmd.OutOrStdout().Write(svg.Bytes())
-			return err
-		}
-	} else {
-		doc.Output = f.out
-		if err := os.WriteFile(f.out, svg.Bytes(), 0o644); err != nil {
+	if toFile := f.out != "" && f.out != "-"; toFile {
+		if err := os.WriteFile(f.out, []byte(a.SVG), 0o644); err != nil {
 			return usageError{err}
 		}
+		a.Output, a.SVG = f.out, ""
 	}
 	if f.json {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
+		return printJSON(cmd, a)
 	}
-	return nil
-}
-
-// entitle gives a scene its title.
-func (f *drawFlags) entitle(scene *draw.Scene, in *puzzle.Instance) {
-	colors, numbers := make(map[int32]bool), make(map[int32]bool)
-	for _, c := range in.Cards {
-		colors[c.Color], numbers[c.Number] = true, true
-	}
-	about := scene.Title
-	if about != "" {
-		about = ": " + about
-	}
-	scene.Title = fmt.Sprintf("%d cards, %d colours × %d numbers%s", len(in.Cards), len(colors), len(numbers), about)
-	if f.title != "" {
-		scene.Title = f.title
-	}
-}
-
-// addAnswer checks an answer and adds what it says to a scene; the title is
-// set to its verdict.
-func (f *drawFlags) addAnswer(cmd *cobra.Command, scene *draw.Scene, in *puzzle.Instance, answer puzzle.Answer, name string) error {
-	opt, done, err := checkOptions(cmd, name, f.proof)
-	if err != nil {
-		return err
-	}
-	defer done()
-	switch a := answer.(type) {
-	case *puzzle.Kernel:
-		scene.Kept = nonNil(a.Kernel)
-		scene.Title = fmt.Sprintf("a kernel of %d", len(a.Kernel))
-		return nil
-	case *puzzle.Fill:
-		if err := checkFilled(cmd, in, a, opt); err != nil {
-			return err
-		}
-		scene.Cards = append(slices.Clone(in.Cards), a.Added...)
-		scene.Added, scene.Order = a.Added, a.Sequence
-		scene.Title = fmt.Sprintf("%d cards added", len(a.Added))
-		return nil
-	case *puzzle.Solve:
-		scene.Title = a.Answer
-		if a.Game == puzzle.GameSolitaire && a.Answer == puzzle.No && certified(a, opt) {
-			refusal, err := explain.No(cmd.Context(), in.Cards, a.Certificate, opt)
-			if err == nil {
-				addCut(scene, refusal)
-			}
-			return err
-		}
-		if _, err := check.Answer(cmd.Context(), in, a, opt); err != nil {
-			return err
-		}
-		scene.Order, scene.Plays = a.Sequence, a.Plays
-		return nil
-	default:
-		return usagef("%s: there is nothing to draw in this answer; solve, kernel and fill answers can be drawn", name)
-	}
-}
-
-// addCut lights the cut of a "no"; other certificates have nothing to show in
-// the lattice and are only named.
-func addCut(scene *draw.Scene, r *explain.Refusal) {
-	if r.Pieces == nil {
-		scene.Notes = append(scene.Notes, fmt.Sprintf("certified by a %s of %d lines, which has no picture", certificateName(r.Kind), r.Lines))
-		return
-	}
-	scene.Cut = &draw.Cut{}
-	for _, class := range r.Set {
-		scene.Cut.Set = append(scene.Cut.Set, class...)
-	}
-	for _, p := range r.Pieces {
-		scene.Cut.Pieces = append(scene.Cut.Pieces, p.Vertices)
-	}
-	said := r.Inequality + ": the pieces must all be visited, and the cards of S do not suffice"
-	if len(r.Set) == 0 {
-		said = r.Inequality + ": the pieces share neither a colour nor a number"
-	}
-	scene.Notes = append(scene.Notes, said)
-}
-
-func certificateName(kind string) string {
-	if kind == puzzle.CertDP {
-		return "transcript"
-	}
-	return "refutation"
-}
-
-// checkFilled verifies that the sequence of a fill plays the deck and the
-// added cards; that no fewer would do is not looked at.
-func checkFilled(cmd *cobra.Command, in *puzzle.Instance, a *puzzle.Fill, opt check.Options) error {
-	whole := puzzle.NewSolitaire(append(slices.Clone(in.Cards), a.Added...))
-	_, err := check.Answer(cmd.Context(), whole, &puzzle.Solve{
-		Kind: puzzle.KindSolve, Game: puzzle.GameSolitaire, Answer: puzzle.Yes, Sequence: nonNil(a.Sequence),
-	}, opt)
+	_, err = io.WriteString(cmd.OutOrStdout(), a.SVG)
 	return err
-}
-
-// nonNil tells an empty list from none.
-func nonNil(cs puzzle.Cards) puzzle.Cards {
-	if cs == nil {
-		return puzzle.Cards{}
-	}
-	return cs
 }

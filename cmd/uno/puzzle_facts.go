@@ -1,31 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle/graph"
-	"github.com/unolab/uno/puzzle/reduction"
 )
-
-// graphFacts is the document about a graph.
-type graphFacts struct {
-	Kind string `json:"kind"` // "facts"
-	Of   string `json:"of"`   // "graph"
-	graph.Facts
-	Reductions []string `json:"reductions"` // whose preconditions the graph meets
-}
-
-// deckFacts is the document about an instance.
-type deckFacts struct {
-	Kind string `json:"kind"` // "facts"
-	Of   string `json:"of"`   // "cards"
-	graph.DeckFacts
-}
 
 // newPuzzleFactsCmd builds `uno puzzle facts`.
 func newPuzzleFactsCmd() *cobra.Command {
@@ -41,26 +25,20 @@ graph may enter. What is too hard to find is given as a range LOWER..UPPER.`,
 		Example: `  uno puzzle facts deck.txt
   uno puzzle facts graph.txt --json
   uno puzzle facts --hand "r5 g5 gs bv yd"`,
-		Args: cardsOrFile(&deck, 1),
+		Args: deck.args(1),
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			path, _ := deck.split(cmd, argv)
-			c, err := readCardsOrGraph(cmd, &deck, path, edges)
-			if err != nil {
+			a, err := api.PuzzleFacts(cmd.Context(), api.PuzzleFactsRequest{PuzzleDeck: deck.deck(cmd, path), Edges: edges})
+			switch {
+			case err != nil:
 				return err
+			case asJSON:
+				return printJSON(cmd, a.Document())
+			case a.Graph != nil:
+				printGraphFacts(cmd.OutOrStdout(), a.Graph)
+			default:
+				printDeckFacts(cmd.OutOrStdout(), a.Deck)
 			}
-			if c.graph != nil {
-				doc := graphFacts{"facts", "graph", graph.FactsOf(c.graph), reduction.Fits(c.graph)}
-				if asJSON {
-					return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
-				}
-				printGraphFacts(cmd.OutOrStdout(), doc)
-				return nil
-			}
-			doc := deckFacts{"facts", "cards", graph.FactsOfDeck(c.instance)}
-			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
-			}
-			printDeckFacts(cmd.OutOrStdout(), doc.DeckFacts)
 			return nil
 		},
 	}
@@ -70,7 +48,7 @@ graph may enter. What is too hard to find is given as a range LOWER..UPPER.`,
 	return cmd
 }
 
-func printGraphFacts(out io.Writer, f graphFacts) {
+func printGraphFacts(out io.Writer, f *api.PuzzleGraphFacts) {
 	fact(out, "vertices", f.Vertices)
 	fact(out, "edges", f.Edges)
 	fact(out, "degrees", spread(f.Degrees))
@@ -97,7 +75,7 @@ func printGraphFacts(out io.Writer, f graphFacts) {
 	fact(out, "reduces to", strings.Join(f.Reductions, ", "))
 }
 
-func printDeckFacts(out io.Writer, f graph.DeckFacts) {
+func printDeckFacts(out io.Writer, f *graph.DeckFacts) {
 	fact(out, "cards", fmt.Sprintf("%d, %d of them distinct", f.Cards, f.Distinct))
 	fact(out, "players", f.Players)
 	fact(out, fmt.Sprintf("edges of the UNO-%d graph", f.Players), f.Matches)

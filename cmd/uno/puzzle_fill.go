@@ -1,23 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle"
-	"github.com/unolab/uno/puzzle/fill"
 )
-
-// fillAnswer is a fill-in as a document; Minimum is null where it is unknown.
-type fillAnswer struct {
-	puzzle.Fill
-	Minimum *int `json:"minimum"`
-}
 
 // newPuzzleFillCmd builds `uno puzzle fill`.
 func newPuzzleFillCmd() *cobra.Command {
@@ -35,72 +27,63 @@ with the bounds that are known and a cover for the upper one, exit code 0.`,
 		Example: `  uno puzzle fill deck.txt
   uno puzzle fill --distinct deck.txt --json
   uno puzzle fill --hand "r1 g2 b3" --cover`,
-		Args: func(cmd *cobra.Command, argv []string) error { return work.deck.args(cmd, argv) },
+		Args: work.deck.args(1),
 		RunE: func(cmd *cobra.Command, argv []string) error {
-			ctx, done, err := work.context(cmd)
-			if err != nil {
+			path, _ := work.deck.split(cmd, argv)
+			a, err := api.PuzzleFill(cmd.Context(), api.PuzzleFillRequest{
+				PuzzleDeck: work.deck.deck(cmd, path), PuzzleTime: work.limit(), Distinct: distinct,
+			})
+			switch {
+			case err != nil:
 				return err
+			case work.json:
+				return printJSON(cmd, a)
+			case cover:
+				return printCover(cmd.OutOrStdout(), &a)
+			default:
+				return printFilled(cmd.OutOrStdout(), &a)
 			}
-			defer done()
-			in, err := work.deck.readSolitary(cmd, argv)
-			if err != nil {
-				return err
-			}
-			began := time.Now()
-			res, err := fill.In(ctx, in.Cards, fill.Options{Distinct: distinct})
-			if err != nil {
-				return work.failure("filling in", err)
-			}
-			answer := fillAnswer{
-				Fill: puzzle.Fill{
-					Kind: puzzle.KindFill, Added: res.Added, Sequence: res.Sequence, Certificate: res.Certificate,
-					Method: res.Method, Seconds: time.Since(began).Seconds(), Distinct: distinct, Runs: make([]puzzle.Cards, len(res.Runs)),
-				},
-			}
-			if minimum := len(res.Added); res.Exact() {
-				answer.Minimum = &minimum
-			} else {
-				answer.Answer, answer.Bounds, answer.Reason = puzzle.Unknown, []int{res.Lower, minimum}, res.Reason
-			}
-			for i, run := range res.Runs {
-				answer.Runs[i] = run
-			}
-			write := cardLines
-			if !work.deck.takesFile(cmd) {
-				write = nameLine
-				answer.Names = puzzle.CardNames(res.Sequence)
-			}
-			if work.json {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(answer)
-			}
-			var b strings.Builder
-			if cover {
-				fmt.Fprintf(&b, "%s cover the deck\n", quantity(fmt.Sprint(len(res.Runs)), "run"))
-				if !res.Exact() {
-					fmt.Fprintf(&b, "unknown: at least %d: %s\n", res.Lower+1, res.Reason)
-				}
-				for _, run := range res.Runs {
-					fmt.Fprintln(&b, strings.Join(cardWords(run, !work.deck.takesFile(cmd)), "  "))
-				}
-			} else {
-				if answer.Minimum != nil {
-					fmt.Fprintf(&b, "minimum %d\n", *answer.Minimum)
-				} else {
-					fmt.Fprintf(&b, "unknown: %d to %d: %s\n", res.Lower, len(res.Added), res.Reason)
-				}
-				if len(res.Added) > 0 {
-					fmt.Fprintf(&b, "added %s\n", strings.Join(cardWords(res.Added, !work.deck.takesFile(cmd)), "  "))
-				}
-				write(&b, res.Sequence)
-			}
-			_, err = io.WriteString(cmd.OutOrStdout(), b.String())
-			return err
 		},
 	}
 	work.bind(cmd)
 	cmd.Flags().BoolVar(&distinct, "distinct", false, "add no card that is there already, and none twice")
 	cmd.Flags().BoolVar(&cover, "cover", false, "print a smallest path cover, a run a line")
 	return cmd
+}
+
+// printFilled prints the cards that are added, and the order with them.
+func printFilled(w io.Writer, a *api.PuzzleFillAnswer) error {
+	var b strings.Builder
+	if a.Minimum != nil {
+		fmt.Fprintf(&b, "minimum %d\n", *a.Minimum)
+	} else {
+		fmt.Fprintf(&b, "unknown: %d to %d: %s\n", a.Bounds[0], a.Bounds[1], a.Reason)
+	}
+	names := a.Names != nil
+	if len(a.Added) > 0 {
+		fmt.Fprintf(&b, "added %s\n", strings.Join(cardWords(a.Added, names), "  "))
+	}
+	if names {
+		nameLine(&b, a.Sequence)
+	} else {
+		cardLines(&b, a.Sequence)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// printCover prints a path cover, a run a line.
+func printCover(w io.Writer, a *api.PuzzleFillAnswer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s cover the deck\n", quantity(fmt.Sprint(len(a.Runs)), "run"))
+	if a.Minimum == nil {
+		fmt.Fprintf(&b, "unknown: at least %d: %s\n", a.Bounds[0]+1, a.Reason)
+	}
+	for _, run := range a.Runs {
+		fmt.Fprintln(&b, strings.Join(cardWords(run, a.Names != nil), "  "))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // cardWords writes cards one by one, as names of the real game or as pairs.

@@ -1,25 +1,23 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"slices"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/family"
-	"github.com/unolab/uno/puzzle/graph"
 )
 
 // newPuzzleGenerateCmd builds `uno puzzle generate`.
 func newPuzzleGenerateCmd() *cobra.Command {
-	var name, format string
-	var params family.Params
+	var r api.PuzzleGenerateRequest
+	var format string
 	var seed uint64
+	var players int
 	var asJSON bool
 	var families strings.Builder
 	for _, f := range family.Families() {
@@ -45,81 +43,48 @@ func newPuzzleGenerateCmd() *cobra.Command {
   uno puzzle generate --family gp --n 7 --k 2 --graph graph6`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, argv []string) error {
-			if name == "" {
+			if r.Family == "" {
 				return usagef("--family is needed; see '%s --help' for the families", cmd.CommandPath())
 			}
-			rng := rand.New(rand.NewPCG(seed, 0))
+			r.Seed, r.Players = &seed, &players
 			if format != "" {
 				if asJSON {
 					return usagef("--graph goes without --json")
 				}
-				return writeFamilyGraph(cmd, name, params, seed, rng, format)
+				a, err := api.PuzzleGenerateGraph(cmd.Context(), api.PuzzleGenerateGraphRequest{PuzzleGenerateRequest: r, Format: format})
+				if err == nil {
+					_, err = io.WriteString(cmd.OutOrStdout(), a.Text)
+				}
+				return err
 			}
-			in, err := family.Generate(name, params, rng)
+			a, err := api.PuzzleGenerate(cmd.Context(), r)
 			if err != nil {
-				return familyError(err)
+				return err
 			}
 			if asJSON {
-				return writeInstanceJSON(cmd, name, seed, in)
+				return printJSON(cmd, a)
 			}
-			about := fmt.Sprintf("family %s, seed %d: %d cards", name, seed, len(in.Cards))
-			if f, _ := family.Lookup(name); f.Answer != "" {
+			about := fmt.Sprintf("family %s, seed %d: %d cards", a.Family, a.Seed, len(a.Cards))
+			if f, _ := family.Lookup(a.Family); f.Answer != "" {
 				about += ", solitaire: " + f.Answer
 			}
+			in := &puzzle.Instance{Players: a.Players, Cards: a.Cards, Owner: a.Owners}
 			return puzzle.WriteInstance(cmd.OutOrStdout(), in, about)
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&name, "family", "", "family of decks")
-	flags.IntVar(&params.Colors, "colors", 0, "number of colours")
-	flags.IntVar(&params.Colors, "colours", 0, "the same")
-	flags.IntVar(&params.Numbers, "numbers", 0, "number of numbers")
-	flags.IntVar(&params.Cards, "cards", 0, "number of cards")
-	flags.IntVar(&params.Players, "players", 1, "number of players the cards are dealt to")
-	flags.BoolVar(&params.Distinct, "distinct", false, "no two equal cards")
-	flags.IntVar(&params.N, "n", 0, "n of the named graphs flower and gp")
-	flags.IntVar(&params.K, "k", 0, "k of the named graph gp")
-	flags.BoolVar(&params.Open, "open", false, "cut the first edge of a named graph open")
-	flags.StringVar(&format, "graph", "", "print the graph in this format: "+strings.Join(plainGraphFormats, ", "))
+	flags.StringVar(&r.Family, "family", "", "family of decks")
+	flags.IntVar(&r.Colors, "colors", 0, "number of colours")
+	flags.IntVar(&r.Colors, "colours", 0, "the same")
+	flags.IntVar(&r.Numbers, "numbers", 0, "number of numbers")
+	flags.IntVar(&r.Cards, "cards", 0, "number of cards")
+	flags.IntVar(&players, "players", 1, "number of players the cards are dealt to")
+	flags.BoolVar(&r.Distinct, "distinct", false, "no two equal cards")
+	flags.IntVar(&r.N, "n", 0, "n of the named graphs flower and gp")
+	flags.IntVar(&r.K, "k", 0, "k of the named graph gp")
+	flags.BoolVar(&r.Open, "open", false, "cut the first edge of a named graph open")
+	flags.StringVar(&format, "graph", "", "print the graph in this format: "+strings.Join(api.PlainGraphFormats, ", "))
 	flags.Uint64Var(&seed, "seed", 1, "seed of the random choices")
 	flags.BoolVar(&asJSON, "json", false, "print the instance as JSON")
 	return cmd
-}
-
-// familyError makes a usage error of parameters that do not fit.
-func familyError(err error) error {
-	var unfit *family.ParamError
-	if errors.As(err, &unfit) {
-		return usagef("%w", err)
-	}
-	return err
-}
-
-// writeFamilyGraph prints the graph of which the family makes a deck.
-func writeFamilyGraph(cmd *cobra.Command, name string, params family.Params, seed uint64, rng *rand.Rand, format string) error {
-	if !slices.Contains(plainGraphFormats, format) {
-		return usagef("unknown format %q: known are %s", format, strings.Join(plainGraphFormats, ", "))
-	}
-	n, links, err := family.Graph(name, params, rng)
-	if err != nil {
-		return familyError(err)
-	}
-	edges := make([]graph.Edge, len(links))
-	for i, e := range links {
-		edges[i] = e
-	}
-	return writePlainGraph(cmd.OutOrStdout(), graph.New(n, edges), format, fmt.Sprintf("family %s, seed %d", name, seed))
-}
-
-// writeInstanceJSON prints an instance as one JSON document: the cards, and
-// with several players the owner of each.
-func writeInstanceJSON(cmd *cobra.Command, name string, seed uint64, in *puzzle.Instance) error {
-	return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
-		Kind    string       `json:"kind"`
-		Family  string       `json:"family"`
-		Seed    uint64       `json:"seed"`
-		Players int          `json:"players"`
-		Cards   puzzle.Cards `json:"cards"`
-		Owners  []int32      `json:"owners,omitempty"`
-	}{"instance", name, seed, in.Players, puzzle.Cards(in.Cards), in.Owner})
 }

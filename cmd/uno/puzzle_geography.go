@@ -1,13 +1,12 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/geography"
 )
@@ -33,45 +32,17 @@ With --directed a line 'e U V' is an arc from U to V.`,
   uno puzzle geography graph.txt --start 1 --directed --edge --time 10s --json`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, argv []string) error {
-			if !cmd.Flags().Changed("start") {
-				return usagef("--start is needed: the vertex on which the token lies")
-			}
-			if limit < 0 {
-				return usagef("--time must not be negative")
-			}
-			g, err := readGraph(cmd, argv[0], directed)
+			a, err := api.PuzzleGeography(cmd.Context(), api.PuzzleGeographyRequest{
+				PuzzleTime: api.PuzzleTime{Time: limit.Seconds()}, Graph: fileDocument(cmd, argv[0]),
+				Start: flagValue(cmd, "start", start), Directed: directed, Edge: edge,
+			})
 			if err != nil {
 				return err
-			}
-			if start < 1 || start > g.N() {
-				return usagef("--start %d is not a vertex: the graph has %d", start, g.N())
-			}
-			ctx := cmd.Context()
-			if limit > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, limit)
-				defer cancel()
-			}
-			began := time.Now()
-			res, err := geography.Solve(ctx, geography.Game{Graph: g, Start: int32(start), Edge: edge}, geography.Options{})
-			if err != nil {
-				return err
-			}
-			doc := puzzle.Geography{
-				Kind: puzzle.KindGeography, Directed: directed, Edge: edge, Start: start, Answer: res.Answer, Openings: res.Openings, Method: res.Method,
-				Seconds: time.Since(began).Seconds(), Matching: res.Matching, Barrier: res.Barrier, Kernel: res.Kernel,
-				Positions: res.Positions, Reason: res.Reason,
-			}
-			switch res.Answer {
-			case puzzle.Yes:
-				doc.Winner, doc.Loser = 1, 2
-			case puzzle.No:
-				doc.Winner, doc.Loser = 2, 1
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
+				return printJSON(cmd, a)
 			}
-			printGeography(cmd, doc)
+			printGeography(cmd, a)
 			return nil
 		},
 	}

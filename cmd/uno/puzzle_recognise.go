@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/graph"
 )
@@ -32,59 +32,22 @@ bipartite graphs of maximum degree 3, and is searched for within --steps.`,
   uno puzzle recognise --players 2 graph.txt`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, argv []string) error {
-			if players != 1 && players != 2 {
-				return usagef("--players is 1 or 2")
-			}
-			if steps < 1 {
-				return usagef("--steps must be positive")
-			}
-			g, err := readGraph(cmd, argv[0], false)
+			a, err := api.PuzzleRecognise(cmd.Context(), api.PuzzleRecogniseRequest{
+				Graph: fileDocument(cmd, argv[0]), Players: &players, Steps: &steps,
+			})
 			if err != nil {
 				return err
 			}
-			var doc puzzle.Recognition
-			if players == 1 {
-				doc = recogniseOne(g)
-			} else if doc, err = recogniseTwo(cmd, g, steps); err != nil {
-				return err
-			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(doc)
+				return printJSON(cmd, a)
 			}
-			return printRecognition(cmd, doc)
+			return printRecognition(cmd, a)
 		},
 	}
 	cmd.Flags().IntVar(&players, "players", 1, "UNO-1 or UNO-2 graphs")
-	cmd.Flags().IntVar(&steps, "steps", 10_000_000, "bound of the search for --players 2")
+	cmd.Flags().IntVar(&steps, "steps", api.PuzzleRecogniseSteps, "bound of the search for --players 2")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the answer as JSON")
 	return cmd
-}
-
-func recogniseOne(g *graph.Graph) puzzle.Recognition {
-	r := graph.Recognise(g)
-	if r.Witness != nil {
-		return puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 1, Answer: puzzle.No, Witness: r.Witness, Name: r.Name, Minimal: true}
-	}
-	return puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 1, Answer: puzzle.Yes, Cards: r.Cards}
-}
-
-func recogniseTwo(cmd *cobra.Command, g *graph.Graph, steps int) (puzzle.Recognition, error) {
-	d, err := graph.RecogniseTwo(cmd.Context(), g, steps)
-	doc := puzzle.Recognition{Kind: puzzle.KindRecognise, Players: 2}
-	switch {
-	case cmd.Context().Err() != nil:
-		doc.Answer, doc.Reason = puzzle.Unknown, "interrupted"
-		return doc, nil
-	case err != nil:
-		return doc, err
-	case !d.Decided:
-		doc.Answer, doc.Reason = puzzle.Unknown, fmt.Sprintf("not decided within %d steps; try more --steps", steps)
-	case d.Cards != nil:
-		doc.Answer, doc.Cards, doc.Owners = puzzle.Yes, d.Cards, d.Owners
-	default:
-		doc.Answer, doc.Witness, doc.Minimal = puzzle.No, d.Witness, d.Minimal
-	}
-	return doc, nil
 }
 
 // printRecognition prints an instance file, or the witness in words.
@@ -110,6 +73,6 @@ func printRecognition(cmd *cobra.Command, doc puzzle.Recognition) error {
 }
 
 // listed writes numbers with blanks between.
-func listed(numbers []int32) string {
+func listed[T any](numbers []T) string {
 	return strings.Trim(fmt.Sprint(numbers), "[]")
 }

@@ -8,28 +8,30 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/puzzle"
-	"github.com/unolab/uno/puzzle/versus"
 )
 
 // runPlay plays a seat of the game versus against whoever writes the other
 // player's cards to standard input. What it prints another such program can
 // read.
-func (f *solveFlags) runPlay(ctx context.Context, cmd *cobra.Command, path string, in *puzzle.Instance) error {
-	seat := f.players.play
+func (f *solveFlags) runPlay(cmd *cobra.Command, path string) error {
+	r := &f.request
 	switch {
-	case seat != 1 && seat != 2:
-		return usagef("--play names a seat, 1 or 2")
-	case in.Players != 2:
-		return usagef("--play is for games of two players, not of %d", in.Players)
-	case f.players.rule != puzzle.RuleGeography:
-		return usagef("--play is for --rule %s", puzzle.RuleGeography)
+	case r.Game != puzzle.GameVersus:
+		return usagef("--play belongs to the game %s", puzzle.GameVersus)
 	case f.json:
 		return usagef("--play speaks in lines; it does not go with --json")
 	case f.deck.takesFile(cmd) && path == "-":
 		return usagef("with --play standard input is the other player; FILE cannot be -")
 	}
-	p, err := versus.NewPlayer(ctx, in, seat)
+	ctx, stop := cmd.Context(), context.CancelFunc(func() {})
+	if f.time > 0 {
+		ctx, stop = context.WithTimeout(ctx, f.time)
+	}
+	defer stop()
+	seat := f.players.play
+	p, err := api.PuzzlePlay(ctx, api.PuzzlePlayRequest{PuzzleDeck: r.PuzzleDeck, Rule: r.Rule, Seat: seat})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,160 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/allornone"
+	"github.com/unolab/uno/puzzle/check"
+	"github.com/unolab/uno/puzzle/kernel"
+	"github.com/unolab/uno/puzzle/reduction"
+)
+
+// PuzzleKernelRequest asks for a part of a deck that is playable exactly when the
+// deck is.
+type PuzzleKernelRequest struct {
+	PuzzleDeck
+	Game string `json:"game,omitempty"` // solitaire, which is the default, or all-or-none
+}
+
+// read reads the deck and the game.
+func (r *PuzzleKernelRequest) read() (in *puzzle.Instance, game string, err error) {
+	if err := knownAmong("game", r.Game, []string{puzzle.GameSolitaire, puzzle.GameAllOrNone}); err != nil {
+		return nil, "", err
+	}
+	in, err = r.PuzzleDeck.read(true)
+	return in, cmp.Or(r.Game, puzzle.GameSolitaire), err
+}
+
+// PuzzleKernel shrinks a deck.
+func PuzzleKernel(_ context.Context, r PuzzleKernelRequest) (puzzle.Kernel, error) {
+	in, game, err := r.read()
+	if err != nil {
+		return puzzle.Kernel{}, asError(err)
+	}
+	began := time.Now()
+	k := newKernel(game, in.Cards)
+	return puzzle.Kernel{
+		Kind: puzzle.KindKernel, Game: game, Cards: len(in.Cards), KernelCards: len(k.cards), Bound: k.bound,
+		Kernel: append(puzzle.Cards{}, k.cards...), Seconds: time.Since(began).Seconds(),
+	}, nil
+}
+
+// gameKernel is a kernel of either game.
+type gameKernel struct {
+	cards []puzzle.Card
+	bound *big.Int
+	lift  func(sequence []puzzle.Card) (puzzle.Cards, error)
+}
+
+// newKernel makes the kernel of a deck.
+func newKernel(game string, deck []puzzle.Card) gameKernel {
+	if game == puzzle.GameAllOrNone {
+		k := allornone.KernelOf(deck)
+		return gameKernel{k.Cards, k.Bound, k.Lift}
+	}
+	k := kernel.Of(deck)
+	return gameKernel{k.Cards, k.Bound, func(sequence []puzzle.Card) (puzzle.Cards, error) {
+		return k.Lift(sequence)
+	}}
+}
+
+// PuzzleKernelLiftRequest asks what an answer about a kernel says of the deck.
+type PuzzleKernelLiftRequest struct {
+	PuzzleKernelRequest
+	Answer Document  `json:"answer"`          // a solve answer of the kernel
+	Proof  *Document `json:"proof,omitempty"` // of a "no", gzip-compressed or not
+}
+
+// PuzzleKernelLift turns a solve answer of the kernel into one of the deck. A "no"
+// that the checker cannot verify becomes unknown.
+func PuzzleKernelLift(ctx context.Context, r PuzzleKernelLiftRequest) (puzzle.Solve, error) {
+	in, game, err := r.PuzzleKernelRequest.read()
+	if err != nil {
+		return puzzle.Solve{}, asError(err)
+	}
+	began := time.Now()
+	k := newKernel(game, in.Cards)
+	parsed, err := readAnswer(r.Answer)
+	if err != nil {
+		return puzzle.Solve{}, asError(err)
+	}
+	small, ok := parsed.(*puzzle.Solve)
+	if !ok || small.Game != game {
+		return puzzle.Solve{}, asError(fmt.Errorf("%s is no solve answer of the game %s", r.Answer.Name, game))
+	}
+	a := puzzle.Solve{Kind: puzzle.KindSolve, Game: game, Answer: small.Answer, Method: "kernel, " + small.Method}
+	switch small.Answer {
+	case puzzle.Yes:
+		err = r.liftYes(k, small, &a)
+	case puzzle.No:
+		err = r.liftNo(ctx, in.Cards, k.cards, small, &a)
+	default:
+		a.Reason = small.Reason
+	}
+	a.Seconds = time.Since(began).Seconds()
+	return a, asError(err)
+}
+
+// liftYes lets an answer be the order that follows from one of the kernel.
+func (r *PuzzleKernelLiftRequest) liftYes(k gameKernel, small, a *puzzle.Solve) (err error) {
+	if a.Sequence, err = k.lift(small.Sequence); err != nil {
+		return fmt.Errorf("%s is no answer of the kernel: %w", r.Answer.Name, err)
+	}
+	if a.Game == puzzle.GameAllOrNone {
+		if a.Committed, a.Destroyed, err = allornone.Fates(a.Sequence); err != nil {
+			return err
+		}
+	}
+	if r.Hand != nil {
+		a.Names = puzzle.CardNames(a.Sequence)
+	}
+	return nil
+}
+
+// liftNo lets an answer be the "no" that follows from one of the kernel, with the
+// kernel as its certificate, if the checker verifies both; otherwise it becomes
+// unknown.
+func (r *PuzzleKernelLiftRequest) liftNo(ctx context.Context, deck, kernel []puzzle.Card, small, a *puzzle.Solve) error {
+	opt, done, err := checkOptions(r.Answer.Name, r.Proof)
+	if err != nil {
+		return err
+	}
+	defer done()
+	a.Certificate = small.Certificate
+	if len(kernel) < len(deck) {
+		a.Certificate = &puzzle.Certificate{Kind: puzzle.CertKernel, Kernel: kernel, Of: small.Certificate}
+	}
+	_, err = check.Answer(ctx, puzzle.NewSolitaire(deck), a, opt)
+	proved, err := provedNo(err, &a.Reason)
+	if err != nil {
+		return fmt.Errorf("%s is no answer of the kernel: %w", r.Answer.Name, err)
+	}
+	if !proved {
+		a.Answer, a.Certificate = puzzle.Unknown, nil
+	}
+	return nil
+}
+
+// provedNo sorts what the checker says about a "no" that is to be handed on: it
+// is proved; or it is not, which leaves the answer unknown for a reason; or it
+// does not hold, which is an error.
+func provedNo(checked error, reason *string) (proved bool, err error) {
+	var refusal *check.Refusal
+	switch {
+	case checked == nil:
+		return true, nil
+	case !errors.As(checked, &refusal):
+		return false, checked
+	case refusal.Beyond:
+		*reason = "the \"no\" is not proved: " + refusal.Why
+		return false, nil
+	default:
+		return false, &reduction.AnswerError{Why: refusal.Why}
+	}
+}
