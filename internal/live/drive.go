@@ -23,10 +23,10 @@ type Waits struct {
 	At []string `json:"at"`
 }
 
-// Waits says what the table waits for.
+// Waits says what the table waits for, after a move that is being stored.
 func (t *Table) Waits() Waits {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	return t.waits()
 }
 
@@ -71,14 +71,14 @@ func (t *Table) at(seat int) string {
 // made, and says what the table waits for then. Nothing moves where a person
 // is to act.
 func (t *Table) Step() Waits {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.lock()
+	defer t.unlock()
 	t.step = true
 	t.advance()
 	for t.busy || t.pace.on() {
-		t.mu.Unlock()
+		t.unlock()
 		time.Sleep(time.Millisecond)
-		t.mu.Lock()
+		t.lock()
 	}
 	t.step = false
 	return t.waits()
