@@ -24,7 +24,7 @@ class Line {
   }
 }
 
-function world() {
+function world(watched: boolean) {
   const lines: Line[] = [];
   let wake: (() => void) | null = null;
   const w: World = {
@@ -37,6 +37,7 @@ function world() {
     set: (run, ms) => setTimeout(run, ms) as unknown as number,
     clear: (id) => clearTimeout(id),
     random: () => 0.5,
+    watched: () => watched,
     awake: (run) => {
       wake = run;
       return () => (wake = null);
@@ -46,8 +47,8 @@ function world() {
 }
 
 /** A connection whose hello was answered. */
-function connected() {
-  const world_ = world();
+function connected(watched = false) {
+  const world_ = world(watched);
   const states: NetState[] = [];
   const messages: ServerMessage[] = [];
   const connection = new Connection('K7QWM', 'token', {
@@ -83,7 +84,7 @@ test('an answer settles what was sent, and a sign of life goes with it', async (
   expect(c.lines).toHaveLength(1);
 });
 
-test('a connection over which nothing comes is dead after three seconds, not before', () => {
+test('a connection over which nothing comes is dead after two and a half seconds, not before', () => {
   const c = connected();
   void c.connection.send(move).catch(() => undefined);
   vi.advanceTimersByTime(answerWithin - 1);
@@ -191,6 +192,37 @@ test('a quiet connection is asked for a sign of life', () => {
   expect(c.lines[0]!.of('ping')).toHaveLength(1);
   vi.advanceTimersByTime(answerWithin);
   expect(c.state()).toBe('waiting');
+});
+
+test('while somebody looks a cut connection is dead within three seconds of its last message', () => {
+  const c = connected(true);
+  const line = c.lines[0]!;
+  // It lives for as long as it answers.
+  for (let i = 1; i <= 20; i++) {
+    vi.advanceTimersByTime(1000);
+    expect(line.of('ping')).toHaveLength(i);
+    vi.advanceTimersByTime(1400);
+    line.says({ t: 'pong' });
+  }
+  expect(c.lines).toHaveLength(1);
+  vi.advanceTimersByTime(answerWithin - 1);
+  expect(c.state()).toBe('open');
+  vi.advanceTimersByTime(1);
+  expect(c.state()).toBe('waiting');
+  expect(answerWithin).toBeLessThan(3000);
+});
+
+test('a page that was held up reads what has arrived before it gives a connection up', () => {
+  const c = connected(true);
+  const line = c.lines[0]!;
+  vi.advanceTimersByTime(1000);
+  // The page gets no turn for a minute; the timer runs before the answer is read.
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(answerWithin - 1000);
+  expect(c.state()).toBe('open');
+  line.says({ t: 'pong' });
+  vi.advanceTimersByTime(500);
+  expect(c.lines).toHaveLength(1);
 });
 
 test('what is closed or refused does not come back', async () => {

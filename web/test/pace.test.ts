@@ -99,6 +99,20 @@ test('a new connection forgets what waited', () => {
   expect(shown).toEqual(['a', 'c']);
 });
 
+test('an intent that waits when the connection is new is done when the table has caught up again', () => {
+  const { shown, hours, pace } = studio(() => 250);
+  const done: string[] = [];
+  pace.push('a');
+  pace.push('b');
+  pace.whenIdle(() => done.push(`tap after ${shown.join('')}`));
+  pace.clear();
+  hours.pass(1000);
+  expect(done).toEqual([]);
+  pace.push('c');
+  hours.pass(250);
+  expect(done).toEqual(['tap after ac']);
+});
+
 test('coming back waits longer each time, up to ten seconds, and never at once', () => {
   expect([0, 1, 2, 3, 4, 5, 20].map((n) => backoff(n, 0.5))).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   for (const random of [0, 0.25, 0.999]) {

@@ -24,6 +24,7 @@ function session() {
     set: (run, ms) => setTimeout(run, ms) as unknown as number,
     clear: (id) => clearTimeout(id),
     random: () => 0.5,
+    watched: () => false,
     awake: () => () => undefined,
   };
   const s = new Session('K7QWM', { code: 'K7QWM', seat: 0, token: 'x' } as never, world);
@@ -70,7 +71,7 @@ test('a dead connection is offline within three seconds, and the move is made ov
   const { s, sockets, play, says, sent } = session();
   const move = s.move('r5');
   const id = sent()[0]!.move_id;
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(2500);
   expect(s.offline).toBe(true);
   expect(s.pending).toMatchObject({ move: 'r5' });
   await vi.advanceTimersByTimeAsync(500);

@@ -22,6 +22,8 @@ export interface World {
   set(run: () => void, ms: number): number;
   clear(id: number): void;
   random(): number;
+  /** Whether somebody looks at the page. */
+  watched(): boolean;
   /** Calls back when the network may be there again; returns what ends that. */
   awake(run: () => void): () => void;
 }
@@ -36,6 +38,7 @@ const browser: World = {
   set: (run, ms) => window.setTimeout(run, ms),
   clear: (id) => window.clearTimeout(id),
   random: Math.random,
+  watched: () => document.visibilityState === 'visible',
   awake: (run) => {
     const seen = () => document.visibilityState === 'visible' && run();
     window.addEventListener('online', run);
@@ -53,9 +56,13 @@ const final = ['kicked', 'closed', 'replaced'];
 const refusals = ['forbidden', 'not-found', 'closed'];
 const firstWait = 500;
 const longestWait = 10_000;
-const pingEvery = 20_000;
-/** A connection over which nothing came for so long after something was sent is dead. */
-export const answerWithin = 3000;
+/** A connection that was quiet for so long is asked for a sign of life: soon while somebody looks, seldom behind other windows. */
+const quiet = 1000;
+const quietUnseen = 20_000;
+/** A connection over which nothing came for so long is dead: counted from the last message while somebody looks, otherwise from the question. */
+export const answerWithin = 2500;
+/** A page that was held up itself for so long may have an answer that it has not read yet. */
+const heldUp = 100;
 /** The same when the network may have changed, and one would rather try another. */
 export const wakeWithin = 1000;
 /** A move without an answer is given back after so long. */
@@ -83,7 +90,6 @@ export class Connection {
   /** When something has to have come, by the timer of that number. */
   private deadline = 0;
   private dueAt = 0;
-  private heard = 0;
   private nextId = 1;
   private ended = true;
   private asleep: (() => void) | null = null;
@@ -170,16 +176,22 @@ export class Connection {
     if (this.deadline !== 0 && this.dueAt <= due) return;
     this.world.clear(this.deadline);
     this.dueAt = due;
-    this.deadline = this.world.set(() => {
-      this.deadline = 0;
-      this.lost();
-    }, within);
+    this.deadline = this.world.set(() => this.overdue(), within);
   }
+
+  /** Nothing came in time. Where the page itself was held up, messages that have arrived meanwhile are read first. */
+  private overdue(): void {
+    this.deadline = 0;
+    if (this.world.now() - this.dueAt > heldUp) this.expect(heldUp);
+    else this.lost();
+  }
+
   private received(message: ServerMessage): void {
-    this.heard = this.world.now();
     this.world.clear(this.deadline);
     this.deadline = 0;
     if (this.tries > 0 || this.ping === 0) this.established();
+    this.world.clear(this.ping);
+    this.ping = this.world.set(() => this.check(), this.world.watched() ? quiet : quietUnseen);
     if (message.t === 'bye' && final.includes(message.code)) this.ended = true;
     if (message.t === 'no' && !message.id) {
       // The hello was refused: a goodbye.
@@ -202,15 +214,12 @@ export class Connection {
 
   private established(): void {
     this.tries = 0;
-    this.world.clear(this.ping);
-    this.ping = this.world.set(() => this.check(), pingEvery);
     this.listener.state({ kind: 'open' });
   }
 
   /** Asks a quiet connection for a sign of life. */
   private check(): void {
-    this.ping = this.world.set(() => this.check(), pingEvery);
-    if (this.world.now() - this.heard >= pingEvery / 2) this.probe(answerWithin);
+    this.probe(this.world.watched() ? answerWithin - quiet : answerWithin);
   }
 
   /** The network may be there again, or may be another: the connection has to show that it lives, or there is a new one. */
