@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // Erratum is a mistake in the printed model of the two-player game:
@@ -187,7 +188,7 @@ func toy(deck string, mine, others int8, lines ...string) (*Belief, *Posterior, 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	s, err := NewSigma(rules, 2, 0, Uniform(), 0)
+	s, err := NewSigma(rules, 2, 0, policy.Chance(policy.Uniform()), 0)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -29,7 +29,7 @@ type stage struct {
 	rules  *uno.Rules
 	seats  int
 	seat   int
-	policy Policy
+	policy Likelihood
 	view   uno.View
 	moves  []uno.Move
 }

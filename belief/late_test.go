@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // TestLateDealsEqualThoseHeldFromTheBeginning forgets the deals that are held
@@ -47,11 +48,11 @@ func TestLateDealsEqualThoseHeldFromTheBeginning(t *testing.T) {
 		if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(31, game)); err != nil {
 			t.Fatal(err)
 		}
-		held, err := NewSigma(&rules, 2, 0, Uniform(), 0)
+		held, err := NewSigma(&rules, 2, 0, policy.Chance(policy.Uniform()), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lost, err := NewSigma(&rules, 2, 0, Uniform(), 0)
+		lost, err := NewSigma(&rules, 2, 0, policy.Chance(policy.Uniform()), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ type oracle struct {
 
 	// policy, if there is one, weighs the decisions of hidden seats; nil is
 	// the number of slots that a play could come from.
-	policy belief.Policy
+	policy belief.Likelihood
 }
 
 // errBig says that a game has more worlds than the test has time for.

@@ -24,7 +24,7 @@ type Particles struct {
 
 // NewParticles makes a filter of so many particles for a seat, before the
 // deal.
-func NewParticles(rules *uno.Rules, seats, seat int, policy Policy, size int, rng *rand.Rand) (*Particles, error) {
+func NewParticles(rules *uno.Rules, seats, seat int, policy Likelihood, size int, rng *rand.Rand) (*Particles, error) {
 	b, err := New(rules, seats, seat)
 	if err != nil {
 		return nil, err

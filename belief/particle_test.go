@@ -7,6 +7,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
+	"github.com/unolab/uno/policy"
 )
 
 // TestParticlesComeClose holds the particle filter to the sigma-weighted belief
@@ -23,11 +24,11 @@ func TestParticlesComeClose(t *testing.T) {
 		if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(4, game)); err != nil {
 			t.Fatal(err)
 		}
-		s, err := belief.NewSigma(&rules, 2, 0, belief.Uniform(), 0)
+		s, err := belief.NewSigma(&rules, 2, 0, policy.Chance(policy.Uniform()), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := belief.NewParticles(&rules, 2, 0, belief.Uniform(), 2000, rand.New(rand.NewPCG(9, game)))
+		p, err := belief.NewParticles(&rules, 2, 0, policy.Chance(policy.Uniform()), 2000, rand.New(rand.NewPCG(9, game)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -49,7 +49,7 @@ const DefaultMaxDeals = 1 << 16
 
 // NewSigma makes the belief of a seat before the deal, as New, that holds at
 // most so many deals (0: DefaultMaxDeals).
-func NewSigma(rules *uno.Rules, seats, seat int, policy Policy, most int) (*Sigma, error) {
+func NewSigma(rules *uno.Rules, seats, seat int, policy Likelihood, most int) (*Sigma, error) {
 	b, err := New(rules, seats, seat)
 	if err != nil {
 		return nil, err

@@ -9,14 +9,17 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
+	"github.com/unolab/uno/policy"
 )
 
-// policies are the policies that the tests weigh by.
-var policies = map[string]func() belief.Policy{
-	"uniform": belief.Uniform,
-	"random":  belief.PlaysIfAble,
-	"slots":   belief.Slots,
-}
+// policies are what the tests weigh by: every stated player, and the cohort belief.
+var policies = func() map[string]func() belief.Likelihood {
+	all := map[string]func() belief.Likelihood{"slots": belief.Slots}
+	for _, p := range policy.All() {
+		all[p.Name] = func() belief.Likelihood { return policy.Chance(p) }
+	}
+	return all
+}()
 
 // TestSigmaEqualsBruteForce holds the sigma-weighted belief on random tiny
 // games to the oracle that weighs by the same policy, after every move: once
@@ -27,8 +30,8 @@ func TestSigmaEqualsBruteForce(t *testing.T) {
 		games = 2_000
 	}
 	for _, name := range []string{"official", "wikipedia", "pomdp", "rlcard", "any"} {
-		for policy := range policies {
-			t.Run(name+"/"+policy, func(t *testing.T) {
+		for player := range policies {
+			t.Run(name+"/"+player, func(t *testing.T) {
 				t.Parallel()
 				played := 0
 				for i := uint64(0); played < games; i++ {
@@ -38,7 +41,7 @@ func TestSigmaEqualsBruteForce(t *testing.T) {
 					if !ok {
 						continue
 					}
-					err := followWithPolicy(&rules, seats, i, src, policies[policy])
+					err := followWithPolicy(&rules, seats, i, src, policies[player])
 					if errors.Is(err, errBig) {
 						continue
 					}
@@ -54,7 +57,7 @@ func TestSigmaEqualsBruteForce(t *testing.T) {
 
 // followWithPolicy plays a tiny game whose hidden seats play the policy, as
 // far as a random move has a chance under it.
-func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source, policy func() belief.Policy) error {
+func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source, likelihood func() belief.Likelihood) error {
 	var g uno.Game
 	if err := g.Start(rules, seats, int(game)%seats, uno.NewDeckOrder(13, game)); err != nil {
 		return err
@@ -64,12 +67,12 @@ func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source,
 	if err != nil {
 		return err
 	}
-	o.policy = policy()
+	o.policy = likelihood()
 	var all, few *belief.Sigma
-	if all, err = belief.NewSigma(rules, seats, seat, policy(), 0); err != nil {
+	if all, err = belief.NewSigma(rules, seats, seat, likelihood(), 0); err != nil {
 		return err
 	}
-	if few, err = belief.NewSigma(rules, seats, seat, policy(), 1); err != nil {
+	if few, err = belief.NewSigma(rules, seats, seat, likelihood(), 1); err != nil {
 		return err
 	}
 	told := 0

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // The toys of the errata: each fills in what the printed formula gives for its
@@ -40,13 +41,13 @@ func toyTransition(e *Erratum) error {
 	if err := s.Apply(move, nil, nil); err != nil {
 		return err
 	}
-	policy := Uniform()
+	chance := policy.Chance(policy.Uniform())
 	var v uno.View
 	s.View(1, &v)
 	lost, sum := 0.0, 0.0
 	for _, m := range s.Legal(nil, 1) {
 		next := *s
-		p := policy(&v, m)
+		p := chance(&v, m)
 		if err := next.Apply(m, nil, nil); err != nil {
 			return err
 		}

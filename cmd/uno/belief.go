@@ -16,6 +16,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/record"
 )
 
@@ -38,12 +39,15 @@ type beliefFlags struct {
 // beliefMethods are the methods, in the order of the help.
 var beliefMethods = []string{"exact", "sigma", "seed", "particle"}
 
-// beliefPolicies are the policies that --sigma names.
-var beliefPolicies = map[string]func() belief.Policy{
-	"uniform": belief.Uniform,
-	"random":  belief.PlaysIfAble,
-	"slots":   belief.Slots,
-}
+// beliefPolicies are the policies that --sigma names: the players that state their
+// chances, and that of the cohort belief.
+var beliefPolicies = func() map[string]func() belief.Likelihood {
+	all := map[string]func() belief.Likelihood{"slots": belief.Slots}
+	for _, p := range policy.All() {
+		all[p.Name] = func() belief.Likelihood { return policy.Chance(p) }
+	}
+	return all
+}()
 
 // newBeliefCmd makes `uno belief`: what a seat may know of the hidden hands.
 func newBeliefCmd() *cobra.Command {

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp/twoplayer"
 )
 
@@ -48,13 +50,13 @@ func (f *pomdpFlags) add(cmd *cobra.Command, deck string) {
 	fl.StringVar(&f.top, "top", "", "the top `card`; a black card with its named colour, as w:r")
 	fl.IntVar(&f.opponent, "opponent", 0, "the number of cards that the opponent holds")
 	fl.StringVar(&f.pile, "pile", "", "the `cards` of the discards under the top")
-	fl.StringVar(&f.sigma, "sigma", "uniform", "the opponent's policy: uniform, random, greedy or rlcard-rule")
+	fl.StringVar(&f.sigma, "sigma", "uniform", "the opponent's policy: "+strings.Join(policy.Names(), ", "))
 	fl.Float64Var(&f.gamma, "gamma", 0.95, "the discount of a step, a turn of the player, 0 to 1")
 	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
 }
 
 // position reads the flags. Every mistake in them is one of usage.
-func (f *pomdpFlags) position() (deck uno.Cards, sigma twoplayer.Policy, pos twoplayer.Position, err error) {
+func (f *pomdpFlags) position() (deck uno.Cards, sigma *policy.Ranked, pos twoplayer.Position, err error) {
 	if f.hand == "" || f.top == "" || f.deck == "" || f.opponent == 0 {
 		return deck, sigma, pos, usagef("--deck, --hand, --top and --opponent are needed; see 'uno pomdp --help'")
 	}
@@ -77,7 +79,7 @@ func (f *pomdpFlags) position() (deck uno.Cards, sigma twoplayer.Policy, pos two
 	if pos.Top, pos.Color, err = topOf(f.top); err != nil {
 		return deck, sigma, pos, usageError{err}
 	}
-	if sigma, err = twoplayer.PolicyOf(f.sigma); err != nil {
+	if sigma, err = policy.Of(f.sigma); err != nil {
 		return deck, sigma, pos, usageError{fmt.Errorf("--sigma: %w", err)}
 	}
 	if err = pos.Check(deck); err != nil {

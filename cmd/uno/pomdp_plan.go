@@ -14,6 +14,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/twoplayer"
 	"github.com/unolab/uno/record"
@@ -120,7 +121,7 @@ func (f *planFlags) plan(cmd *cobra.Command, files []string) (*toldPlan, error) 
 	if e.Samples < 1 || e.Searches < 2 || e.Scenarios < 1 || f.limit <= 0 || f.gap < 0 {
 		return nil, usagef("--searches is 2 at least, --scenarios, --samples and --time are positive, --gap is not negative")
 	}
-	me, err := twoplayer.PolicyOf(f.rollout)
+	me, err := policy.Of(f.rollout)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--rollout: %w", err)}
 	}
@@ -128,7 +129,7 @@ func (f *planFlags) plan(cmd *cobra.Command, files []string) (*toldPlan, error) 
 	defer stop()
 	rng := rand.New(rand.NewPCG(f.seed, 0))
 	if len(files) == 1 {
-		return f.planRecord(ctx, cmd, files[0], &me, rng)
+		return f.planRecord(ctx, cmd, files[0], me, rng)
 	}
 	deck, sigma, pos, err := f.position()
 	if err != nil {
@@ -149,7 +150,7 @@ func (f *planFlags) plan(cmd *cobra.Command, files []string) (*toldPlan, error) 
 	}
 	sim := &twoplayer.Simulator{Sigma: sigma, Gamma: f.gamma, Nameable: twoplayer.Nameable(deck), Belief: belief}
 	t := &toldPlan{}
-	return t, f.sample(ctx, t, sim, &me, rng)
+	return t, f.sample(ctx, t, sim, me, rng)
 }
 
 // certified answers by the search for bounds.
@@ -195,7 +196,7 @@ func (t *toldPlan) decide() {
 }
 
 // sample answers by sampled games.
-func (f *planFlags) sample(ctx context.Context, t *toldPlan, sim *twoplayer.Simulator, me *twoplayer.Policy, rng *rand.Rand) error {
+func (f *planFlags) sample(ctx context.Context, t *toldPlan, sim *twoplayer.Simulator, me *policy.Ranked, rng *rand.Rand) error {
 	p, err := sim.Plan(ctx, me, f.effort, rng)
 	if err != nil {
 		return err
@@ -214,8 +215,8 @@ func (f *planFlags) sample(ctx context.Context, t *toldPlan, sim *twoplayer.Simu
 }
 
 // planRecord answers for a decision in a record.
-func (f *planFlags) planRecord(ctx context.Context, cmd *cobra.Command, file string, me *twoplayer.Policy, rng *rand.Rand) (*toldPlan, error) {
-	sigma, err := twoplayer.PolicyOf(f.sigma)
+func (f *planFlags) planRecord(ctx context.Context, cmd *cobra.Command, file string, me *policy.Ranked, rng *rand.Rand) (*toldPlan, error) {
+	sigma, err := policy.Of(f.sigma)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--sigma: %w", err)}
 	}
@@ -276,8 +277,8 @@ func findScene(cmd *cobra.Command, file string, f *beliefFlags) (*scene, error) 
 
 // believe is the belief of the seat about the other hand, weighted by the
 // policy.
-func (f *planFlags) believe(sc *scene, sigma twoplayer.Policy, rng *rand.Rand) (*belief.Posterior, error) {
-	b, err := belief.NewSigma(sc.game.Rules, 2, f.record.seat, sigma.Likelihood(), 0)
+func (f *planFlags) believe(sc *scene, sigma *policy.Ranked, rng *rand.Rand) (*belief.Posterior, error) {
+	b, err := belief.NewSigma(sc.game.Rules, 2, f.record.seat, policy.Chance(sigma), 0)
 	if err != nil {
 		return nil, err
 	}

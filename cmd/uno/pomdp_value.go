@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/format"
 	"github.com/unolab/uno/pomdp/twoplayer"
@@ -58,7 +59,7 @@ type toldPomdp struct {
 // newPomdpValueCmd makes `uno pomdp value`.
 func newPomdpValueCmd() *cobra.Command {
 	var f pomdpFlags
-	var policy string
+	var own string
 	var limit time.Duration
 	var tree string
 	u := twoplayer.Unfold{Depth: 4, Least: 0.02, Hands: 3}
@@ -83,13 +84,12 @@ lies between certified bounds, which draw together until they are --gap apart or
 			if tree != "" && !strings.HasSuffix(tree, ".svg") && !strings.HasSuffix(tree, ".json") {
 				return usagef("--tree is %q, not a .svg or .json file", tree)
 			}
-			var me *twoplayer.Policy
-			if policy != "" {
-				p, err := twoplayer.PolicyOf(policy)
-				if err != nil {
+			var me *policy.Ranked
+			if own != "" {
+				var err error
+				if me, err = policy.Of(own); err != nil {
 					return usageError{fmt.Errorf("--policy: %w", err)}
 				}
-				me = &p
 			}
 			g, pos, err := f.game()
 			if err != nil {
@@ -108,7 +108,7 @@ lies between certified bounds, which draw together until they are --gap apart or
 			if err := f.writeTree(tree, drawn); err != nil {
 				return err
 			}
-			t := tellPomdp(v, &f, g, policy)
+			t := tellPomdp(v, &f, g, own)
 			if f.asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(t)
 			}
@@ -117,7 +117,7 @@ lies between certified bounds, which draw together until they are --gap apart or
 	}
 	f.add(cmd, "")
 	fl := cmd.Flags()
-	fl.StringVar(&policy, "policy", "", "value this policy of the player instead of optimal play")
+	fl.StringVar(&own, "policy", "", "value this policy of the player instead of optimal play")
 	fl.Float64Var(&l.Gap, "gap", l.Gap, "the width of the interval at which to stop, where it is not exact")
 	durationVar(fl, &limit, "time", time.Minute, "the time after which to stop")
 	fl.IntVar(&l.Exact, "exact", l.Exact, "beliefs up to which the value is exact")

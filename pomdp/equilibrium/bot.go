@@ -8,10 +8,11 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 )
 
-// Bot is a player whose chances at each information set are found out by
-// asking it.
+// Bot is a player whose chances at each information set are those of its policy
+// or, where it states none, found out by asking it.
 //
 // A player draws its chance from the source it is handed. One that takes no word
 // of it decides for sure. One that takes one word, in the way of package bot (the
@@ -23,6 +24,8 @@ import (
 // are an estimate.
 type Bot struct {
 	Name string
+	// Policy states its chances; nil: the player is asked.
+	Policy policy.Policy
 	// New makes the player.
 	New func() (bot.Player, error)
 	// Samples is how often a player that takes more words is asked; 0: not.
@@ -40,11 +43,30 @@ type Bot struct {
 // ForgetfulBots are the players that are known to look at nothing but the
 // position and their hand, so that they can be asked in a game of stages; the
 // others need the whole tree.
-var ForgetfulBots = []string{"uniform", "random", "greedy", "rlcard-rule", "duelist"}
+var ForgetfulBots = append(policy.Names(), "duelist")
 
-// NewBot is the player of a name.
+// NewBot is the player of a name, with its policy if it states one.
 func NewBot(name string) *Bot {
-	return &Bot{Name: name, New: func() (bot.Player, error) { return bot.New(name) }}
+	b := &Bot{Name: name, New: func() (bot.Player, error) { return bot.New(name) }}
+	if p, err := policy.Of(name); err == nil {
+		b.Policy = p
+	}
+	return b
+}
+
+// state is what the policy says. Setup.Check refuses rules with moves out of turn
+// and Uno calls, so that the legal moves are what a policy weighs.
+func (b *Bot) state(q *question, moves []uno.Move) []float64 {
+	chances := make([]float64, len(moves))
+	b.Policy.Weights(&q.view, moves, chances)
+	sum := 0.0
+	for _, w := range chances {
+		sum += w
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+	return chances
 }
 
 // script is a source that gives one word, and counts what is taken.
@@ -88,6 +110,9 @@ func (b *Bot) cellsFor(n int) []cell {
 
 // ask is the chance that the player gives to each of the legal moves.
 func (b *Bot) ask(q *question, moves []uno.Move) ([]float64, error) {
+	if b.Policy != nil {
+		return b.state(q, moves), nil
+	}
 	if b.player == nil {
 		var err error
 		if b.player, err = b.New(); err != nil {

@@ -36,10 +36,12 @@ func TestExploitabilityOfPlayers(t *testing.T) {
 	}
 }
 
-// The chances that are found by asking are those of asking very often.
+// The chances that a policy states are those found by asking the player, and those
+// of asking very often.
 func TestChancesOfPlayers(t *testing.T) {
 	for _, name := range []string{"uniform", "random", "greedy", "rlcard-rule"} {
-		exact := NewBot(name)
+		stated, exact := NewBot(name), NewBot(name)
+		exact.Policy = nil
 		player, err := bot.New(name)
 		if err != nil {
 			t.Fatal(err)
@@ -57,6 +59,13 @@ func TestChancesOfPlayers(t *testing.T) {
 			got, err := exact.ask(q, p.moves)
 			if err != nil {
 				t.Fatal(err)
+			}
+			says, err := stated.ask(q, p.moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range got {
+				near(t, name+" states "+p.moves[i].Text()+" in "+q.view.Position(), says[i], got[i], 1e-12)
 			}
 			const n = 2000
 			count := make([]float64, len(p.moves))

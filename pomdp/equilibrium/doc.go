@@ -56,8 +56,9 @@
 //
 // # Players
 //
-// A Bot is a player of package bot whose chances are found by asking it at each
-// information set, with the view that the seat has there. Exploitability is the
+// A Bot is a player of package bot. Its chances at each information set are those
+// that its policy states (package policy) for the view that the seat has there; a
+// player without one is asked. Exploitability is the
 // mean over the two seats of what the player falls short of the value against a
 // best response. A best response to a player is the optimal value of the POMDP
 // that it makes for the other seat: the tests hold it to a brute-force expectimax

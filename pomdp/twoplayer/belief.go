@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -52,7 +53,7 @@ type Process struct {
 	// merge takes every belief to the representative of those that differ by a
 	// symmetry of the deck only; nil where that is not wanted, or there is none.
 	merge *renamer
-	me    *Policy // plays for the player, where not nil
+	me    *policy.Ranked // plays for the player, where not nil
 	acts  []int
 }
 
@@ -60,7 +61,7 @@ type Process struct {
 // and ranks takes to each other are one, which changes no value.
 //
 // With a policy me the player plays that, and nothing is left to choose.
-func (g *Game) Process(merge bool, me *Policy) *Process {
+func (g *Game) Process(merge bool, me *policy.Ranked) *Process {
 	p := &Process{g: g, s: stepper{g: g}, me: me}
 	if merge {
 		p.merge = g.symmetry.renamer()
@@ -127,7 +128,7 @@ func (p *Process) choice(n *Node, a int) pomdp.Choice[Node] {
 }
 
 // follows lists the actions that a policy may take, each as likely.
-func (g *Game) follows(me *Policy, x *public, into []int) []int {
+func (g *Game) follows(me *policy.Ranked, x *public, into []int) []int {
 	if x.must == 0 {
 		into = g.choose(me, x.hand, x.top, int(x.other), into)
 	} else {

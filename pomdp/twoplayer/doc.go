@@ -15,7 +15,7 @@
 //
 // # What is here
 //
-//   - [Game] is a deck of at most 21 kinds with a [Policy] of the other player.
+//   - [Game] is a deck of at most 21 kinds with a policy.Ranked of the other player.
 //     [Game.Value] values a [Position] exactly where few beliefs can be reached,
 //     and otherwise between bounds that are certified whenever it stops;
 //     [Game.Tree] shows the policy behind it. [Game.Model] writes S, A, T, O and R
@@ -23,8 +23,8 @@
 //     belief MDP, for the algorithms of pomdp on such processes.
 //   - [Simulator] is the same model of any deck, one sampled step at a time, and
 //     [Simulator.Plan] values decisions by sampling.
-//   - [Policies] are the players that state the exact chance of each move: those of
-//     package bot of the same names.
+//   - The policies are those of package policy. The engines here fill in the
+//     policy.Sight that it would see of a View (policy.go).
 //
 // # How
 //
@@ -51,6 +51,5 @@
 // cards have some 50,000 beliefs, 30 bytes of memory for each outcome and 16 for
 // each hand of a leaf.
 //
-// A Game and a Simulator may be shared. A Process, and what Policy.Likelihood
-// returns, is for one goroutine at a time.
+// A Game and a Simulator may be shared. A Process is for one goroutine at a time.
 package twoplayer

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp/twoplayer"
 )
 
@@ -21,14 +22,14 @@ func ExampleGame_Value() {
 		fmt.Println(err)
 		return
 	}
-	uniform, greedy := twoplayer.Policies()[0], twoplayer.Policies()[2]
+	uniform, greedy := policy.Uniform(), policy.Greedy()
 	game, err := twoplayer.New(deck, uniform)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	position := twoplayer.Position{Hand: hand, Top: uno.Card(uno.Red, 2), Color: uno.Red, Other: 2}
-	for _, me := range []*twoplayer.Policy{nil, &greedy} {
+	for _, me := range []*policy.Ranked{nil, greedy} {
 		v, err := game.Value(context.Background(), position, 0.95, me, twoplayer.DefaultLimits(), nil)
 		if err != nil {
 			fmt.Println(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // Game is a deck with the other player's policy: what does not change in play.
@@ -13,10 +14,11 @@ type Game struct {
 	kinds    []uno.Kind
 	faces    []face
 	byKind   [][]int // the faces of a kind
-	sigma    Policy
-	colors   []uno.Color // those that may be named
-	skips    bag         // one card of every Skip and Reverse
-	symmetry *symmetry   // nil if only the identity keeps the deck
+	sigma    *policy.Ranked
+	colors   []uno.Color     // those that may be named
+	colored  [uno.Colors]bag // all copies of the cards of each colour
+	skips    bag             // one card of every Skip and Reverse
+	symmetry *symmetry       // nil if only the identity keeps the deck
 }
 
 // face is a card on top of the discards: a coloured kind, or a black one with
@@ -25,7 +27,8 @@ type face struct {
 	kind   int
 	card   uno.Kind
 	color  uno.Color
-	follow bag // one card of every kind that may be played on it
+	move   uno.Move // the play of it, as policies rank it
+	follow bag      // one card of every kind that may be played on it
 	again  bool
 	draws  int // cards that it makes the other player draw
 }
@@ -41,7 +44,7 @@ func (f *face) name() string {
 // New makes the game of a deck against a policy. The deck must have a coloured
 // card and at most 21 different kinds; a larger one is an error of type
 // *SizeError.
-func New(deck uno.Cards, sigma Policy) (*Game, error) {
+func New(deck uno.Cards, sigma *policy.Ranked) (*Game, error) {
 	g := &Game{sigma: sigma}
 	for k, n := range deck.Each() {
 		if len(g.kinds) < maxKinds {
@@ -62,6 +65,7 @@ func New(deck uno.Cards, sigma Policy) (*Game, error) {
 		}
 		colors := g.colors
 		if !k.Black() {
+			g.colored[k.Color()] |= (1<<laneBits - 1) << (laneBits * i)
 			colors = []uno.Color{k.Color()}
 		}
 		var list []int
@@ -78,7 +82,7 @@ func New(deck uno.Cards, sigma Policy) (*Game, error) {
 // newFace is kind i on top with a colour.
 func (g *Game) newFace(i int, c uno.Color) face {
 	k := g.kinds[i]
-	f := face{kind: i, card: k, color: c}
+	f := face{kind: i, card: k, color: c, move: move(k, c)}
 	for j, other := range g.kinds {
 		if other.Black() || other.Color() == c || !k.Black() && other.Rank() == k.Rank() {
 			f.follow |= one(j)

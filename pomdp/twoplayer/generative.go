@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -48,7 +49,7 @@ type Sight uint64
 // Simulator plays the model of a deck of any size against a policy, one sampled
 // step at a time. It implements pomdp.Generative for planners that sample.
 type Simulator struct {
-	Sigma    Policy
+	Sigma    *policy.Ranked
 	Gamma    float64
 	Nameable []uno.Color
 	// Belief is what is known at the start: weighted states, one at least.
@@ -92,36 +93,13 @@ func (s *Simulator) plays(hand uno.Cards, t *Table, into []Act) []Act {
 	return into
 }
 
-// best keeps the plays that a policy may make, each as likely.
-func (p *Policy) best(plays []Act, hand uno.Cards, other int) []Act {
-	if p.weigh == nil || len(plays) < 2 {
-		return plays
-	}
-	s := seen{other: other}
-	for c := range s.colored {
-		s.colored[c] = hand.Colored(uno.Color(c))
-	}
-	best, kept := math.MinInt, 0
-	for _, a := range plays {
-		w := p.weigh(&s, a.Card, a.Color)
-		if w > best {
-			best, kept = w, 0
-		}
-		if w == best {
-			plays[kept] = a
-			kept++
-		}
-	}
-	return plays[:kept]
-}
-
 // Rollout is what a policy does for the player.
-func (s *Simulator) Rollout(p *Policy, t Table, rng *rand.Rand) Act {
+func (s *Simulator) Rollout(p *policy.Ranked, t Table, rng *rand.Rand) Act {
 	if t.Must > 0 {
 		return Act{Card: uno.NoKind}
 	}
 	var room [24]Act
-	plays := p.best(s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len())
+	plays := best(p, s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len())
 	switch len(plays) {
 	case 0:
 		return Act{Card: uno.NoKind}
@@ -251,7 +229,7 @@ func (r *run) reply() {
 	var room [24]Act
 	for {
 		hand := t.Hands[1]
-		plays := r.s.Sigma.best(r.s.plays(hand, t, room[:0]), hand, t.Hands[0].Len())
+		plays := best(r.s.Sigma, r.s.plays(hand, t, room[:0]), hand, t.Hands[0].Len())
 		if len(plays) == 0 {
 			r.idle(r.draw(1, 1))
 			return

@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/format"
 )
@@ -63,13 +64,12 @@ func TestWrittenModelHasTheValue(t *testing.T) {
 // The belief MDP is a process like any other: the algorithms of pomdp on processes
 // find the same beliefs and the same value, whatever they are merged by.
 func TestProcessHasTheValue(t *testing.T) {
-	greedy := Policies()[2]
 	for i, c := range tinyDecks {
 		for _, merge := range []bool{false, true} {
 			g, pos := c.game(t, "uniform")
-			var me *Policy
+			var me *policy.Ranked
 			if i%3 == 0 {
-				me = &greedy
+				me = policy.Greedy()
 			}
 			want := c.value(t, "uniform", 0.95, me)
 			start, err := g.Start(pos)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -64,7 +65,7 @@ func (a *PlannedAction) Apart() bool { return a.BehindLow > 0 }
 // two ends hold. Searches go round by round, one for each action on the same
 // scenarios and samples; a round that the context ends is not counted, and it takes
 // two rounds to say anything.
-func (s *Simulator) Plan(ctx context.Context, me *Policy, e Effort, rng *rand.Rand) (*Plan, error) {
+func (s *Simulator) Plan(ctx context.Context, me *policy.Ranked, e Effort, rng *rand.Rand) (*Plan, error) {
 	if len(s.Belief.States) == 0 {
 		return nil, errors.New("the belief has no states")
 	}
@@ -89,7 +90,7 @@ func (s *Simulator) Plan(ctx context.Context, me *Policy, e Effort, rng *rand.Ra
 }
 
 // round makes a search for each action and appends what it found.
-func (s *Simulator) round(ctx context.Context, me *Policy, e Effort, acts []Act, belief pomdp.Particles[opening], seed [2]uint64, policy, bound [][]float64) error {
+func (s *Simulator) round(ctx context.Context, me *policy.Ranked, e Effort, acts []Act, belief pomdp.Particles[opening], seed [2]uint64, policy, bound [][]float64) error {
 	for k, a := range acts {
 		d := pomdp.Despot[opening, Act, Sight]{
 			Model: opened{s, a}, Scenarios: e.Scenarios, Depth: e.Depth, Trials: e.Scenarios,
@@ -186,12 +187,12 @@ func (o opened) Step(s opening, a Act, rng *rand.Rand) (next opening, seen Sight
 }
 
 // steady is Rollout with the first of equally good plays.
-func (s *Simulator) steady(p *Policy, t Table) Act {
+func (s *Simulator) steady(p *policy.Ranked, t Table) Act {
 	if t.Must > 0 {
 		return Act{Card: uno.NoKind}
 	}
 	var room [24]Act
-	if plays := p.best(s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len()); len(plays) > 0 {
+	if plays := best(p, s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len()); len(plays) > 0 {
 		return plays[0]
 	}
 	return Act{Card: uno.NoKind}

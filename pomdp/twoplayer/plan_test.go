@@ -5,15 +5,17 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/unolab/uno/policy"
 )
 
 // planOf plans a position by sampling.
 func planOf(t *testing.T, c tiny, seed uint64) *Plan {
 	t.Helper()
 	deck, pos := c.position(t)
-	me := Policies()[2]
-	s := simulator(deck, pos, Policies()[0], 2000, seed)
-	p, err := s.Plan(context.Background(), &me, Effort{Searches: 6, Scenarios: 60, Samples: 200, Depth: 100}, rand.New(rand.NewPCG(seed, 1)))
+	me := policy.Greedy()
+	s := simulator(deck, pos, policy.Uniform(), 2000, seed)
+	p, err := s.Plan(context.Background(), me, Effort{Searches: 6, Scenarios: 60, Samples: 200, Depth: 100}, rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,12 +69,12 @@ func TestPlanTellsApart(t *testing.T) {
 // every search, which searches of their own would not show.
 func TestPlanIsPaired(t *testing.T) {
 	deck, pos := tinyDecks[0].position(t)
-	me := Policies()[2]
-	s := simulator(deck, pos, Policies()[0], 500, 1)
+	me := policy.Greedy()
+	s := simulator(deck, pos, policy.Uniform(), 500, 1)
 	a := s.Actions(s.Belief.States[0])[0]
 	policy, bound := make([][]float64, 2), make([][]float64, 2)
 	for i := range uint64(3) {
-		if err := s.round(context.Background(), &me, Effort{Scenarios: 20, Samples: 20, Depth: 50}, []Act{a, a}, openings(s), [2]uint64{i, 7}, policy, bound); err != nil {
+		if err := s.round(context.Background(), me, Effort{Scenarios: 20, Samples: 20, Depth: 50}, []Act{a, a}, openings(s), [2]uint64{i, 7}, policy, bound); err != nil {
 			t.Fatal(err)
 		}
 		if policy[0][i] != policy[1][i] || bound[0][i] != bound[1][i] {
@@ -88,11 +90,11 @@ func TestPlanIsPaired(t *testing.T) {
 // leaves a plan of whole rounds.
 func TestPlanStops(t *testing.T) {
 	deck, pos := tinyDecks[0].position(t)
-	me := Policies()[2]
-	s := simulator(deck, pos, Policies()[0], 100, 1)
+	me := policy.Greedy()
+	s := simulator(deck, pos, policy.Uniform(), 100, 1)
 	ended, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := s.Plan(ended, &me, Effort{Searches: 3, Scenarios: 10, Samples: 10, Depth: 20}, rand.New(rand.NewPCG(1, 1))); err == nil {
+	if _, err := s.Plan(ended, me, Effort{Searches: 3, Scenarios: 10, Samples: 10, Depth: 20}, rand.New(rand.NewPCG(1, 1))); err == nil {
 		t.Error("a plan without time was given")
 	}
 }

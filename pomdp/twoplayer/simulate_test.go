@@ -4,10 +4,11 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -16,15 +17,15 @@ func TestSimulatorHasTheValue(t *testing.T) {
 	n := 4000
 	for i, c := range tinyDecks {
 		deck, pos := c.position(t)
-		me, sigma := Policies()[i%4], Policies()[(i+1)%4]
-		want := c.value(t, sigma.Name, 0.95, &me)
+		me, sigma := policy.All()[i%4], policy.All()[(i+1)%4]
+		want := c.value(t, sigma.Name, 0.95, me)
 		s := simulator(deck, pos, sigma, n, 5)
 		rng := rand.New(rand.NewPCG(uint64(i), 6))
 		var tally pomdp.Tally
 		for _, table := range s.Belief.States {
 			total, weight := 0.0, 1.0
 			for range 400 {
-				next, _, reward, over := s.Step(table, s.Rollout(&me, table, rng), rng)
+				next, _, reward, over := s.Step(table, s.Rollout(me, table, rng), rng)
 				total += weight * reward
 				weight *= s.Gamma
 				if table = next; over {
@@ -41,7 +42,7 @@ func TestSimulatorHasTheValue(t *testing.T) {
 }
 
 // simulator samples a belief of a position.
-func simulator(deck uno.Cards, pos Position, sigma Policy, n int, seed uint64) *Simulator {
+func simulator(deck uno.Cards, pos Position, sigma *policy.Ranked, n int, seed uint64) *Simulator {
 	s := &Simulator{Sigma: sigma, Gamma: 0.95, Nameable: Nameable(deck)}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for range n {
@@ -51,64 +52,70 @@ func simulator(deck uno.Cards, pos Position, sigma Policy, n int, seed uint64) *
 	return s
 }
 
-// even is a source whose n-th word is the n-th of so many equal parts of all
-// words, so that a player who draws one word shows its chances exactly.
-type even struct{ at, of uint64 }
-
-func (e *even) Uint64() uint64 { return math.MaxUint64/e.of*e.at + math.MaxUint64/e.of/2 }
-
-// The chances that a policy states are those of the bot of its name: a choice
-// among up to ten equals, asked 2520 times with evenly spaced words.
-func TestPoliciesAreTheBots(t *testing.T) {
-	const words = 2520
-	rules, err := uno.Preset("pomdp")
-	if err != nil {
-		t.Fatal(err)
-	}
+// Both engines choose by the policy as it is stated for a View: the simulator of a
+// deck of any size and, where the deck has few kinds, the game of it.
+func TestEnginesChooseByThePolicy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, p := range Policies() {
-		player, err := bot.New(p.Name)
+	for game := range uint64(24) {
+		rules, err := uno.Preset("pomdp")
 		if err != nil {
 			t.Fatal(err)
 		}
-		likelihood := p.Likelihood()
-		for game := range uint64(6) {
-			g := uno.Game{}
-			order := uno.NewDeckOrder(3, game)
-			if err := g.Start(&rules, 2, 1, order); err != nil {
+		if game%2 == 1 {
+			rules.Deck = cards(t, "r1 r1 r2 r2 r3 r4 rs rd rd b1 b2 b2 b3 bs bv bd g2 g3 g3 gd gs w w f f")
+		}
+		g := uno.Game{}
+		if err := g.Start(&rules, 2, 1, uno.NewDeckOrder(3, game)); err != nil {
+			t.Fatal(err)
+		}
+		for step := 0; g.Phase != uno.Over && step < 40; step++ {
+			var v uno.View
+			g.View(int(g.Turn), &v)
+			moves := policy.Decisions(nil, &v)
+			for _, p := range policy.All() {
+				checkChoice(t, p, &v, moves)
+			}
+			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
 				t.Fatal(err)
 			}
-			for step := 0; g.Phase != uno.Over && step < 40; step++ {
-				var v uno.View
-				g.View(int(g.Turn), &v)
-				seen := map[uno.Move]float64{}
-				for i := range uint64(words) {
-					player.Reset(int(g.Turn), &even{i, words})
-					m := player.Decide(&v)
-					m.Uno = false
-					seen[m] += 1.0 / words
-				}
-				moves := v.Legal(nil)
-				sum := 0.0
-				for _, m := range moves {
-					m.Uno = false
-					q := likelihood(&v, m)
-					sum += q
-					if len(moves) <= 10 && math.Abs(q-seen[m]) > 1e-9 {
-						t.Fatalf("%s: %v has the chance %v, stated %v (%s)", p.Name, m, seen[m], q, v.Position())
-					}
-					if (q > 0) != (seen[m] > 0) {
-						t.Fatalf("%s: %v has the chance %v, stated %v (%s)", p.Name, m, seen[m], q, v.Position())
-					}
-				}
-				if math.Abs(sum-1) > 1e-9 {
-					t.Fatalf("%s: the chances sum to %v (%s)", p.Name, sum, v.Position())
-				}
-				if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
-					t.Fatal(err)
-				}
-			}
 		}
+	}
+}
+
+// checkChoice compares the plays of both engines with the weights of a policy.
+func checkChoice(t *testing.T, p *policy.Ranked, v *uno.View, moves []uno.Move) {
+	t.Helper()
+	var want []string
+	w := make([]float64, len(moves))
+	p.Weights(v, moves, w)
+	for i, m := range moves {
+		if w[i] > 0 && m.Act == uno.Play {
+			want = append(want, m.Text())
+		}
+	}
+	other := v.Counts[1-v.Seat]
+	s := Simulator{Nameable: v.Rules.Nameable()}
+	var got []string
+	for _, a := range best(p, s.plays(v.Hand, &Table{Top: v.Top, Color: v.Color}, nil), v.Hand, other) {
+		got = append(got, a.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s: the simulator plays %v, the policy %v (%s)", p.Name, got, want, v.Position())
+	}
+	g, err := New(v.Rules.Deck, p)
+	if err != nil {
+		return // too many kinds
+	}
+	top, ok := g.face(v.Top, v.Color)
+	if !ok {
+		t.Fatalf("%v is no face", v.Top)
+	}
+	got = nil
+	for _, f := range g.choose(p, g.bag(v.Hand), uint8(top), other, nil) {
+		got = append(got, g.faces[f].name())
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s: the game plays %v, the policy %v (%s)", p.Name, got, want, v.Position())
 	}
 }
 
@@ -118,9 +125,9 @@ func TestPlanFindsTheBest(t *testing.T) {
 	c := tinyDecks[0]
 	deck, pos := c.position(t)
 	want := c.value(t, "uniform", 0.95, nil)
-	me := Policies()[2]
-	s := simulator(deck, pos, Policies()[0], 2000, 9)
-	p, err := s.Plan(context.Background(), &me, Effort{Searches: 6, Scenarios: 100, Samples: 500, Depth: 100}, rand.New(rand.NewPCG(1, 1)))
+	me := policy.Greedy()
+	s := simulator(deck, pos, policy.Uniform(), 2000, 9)
+	p, err := s.Plan(context.Background(), me, Effort{Searches: 6, Scenarios: 100, Samples: 500, Depth: 100}, rand.New(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -240,7 +240,7 @@ func (s *stepper) reply(x public, hands []weighted) {
 	first := len(s.replies) // a chain of Skips replies within a reply
 	var sizes [maxFaces]int32
 	for _, w := range hands {
-		s.choices = g.choose(&g.sigma, w.hand, x.top, x.hand.size(), s.choices)
+		s.choices = g.choose(g.sigma, w.hand, x.top, x.hand.size(), s.choices)
 		if len(s.choices) == 0 {
 			unable = append(unable, w)
 			continue

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // Merging beliefs that are renamings of each other changes no value, only the
@@ -14,7 +15,7 @@ import (
 func TestMergingChangesNoValue(t *testing.T) {
 	fewer := 0
 	for i, c := range append(tinyDecks, tiny{"r1 r2 r3 b1 b2 b3 g1 g2 g3", "r1 b2", "r2", "", 2}) {
-		sigma := Policies()[i%4].Name
+		sigma := policy.All()[i%4].Name
 		g, pos := c.game(t, sigma)
 		l := DefaultLimits()
 		whole, err := g.Value(context.Background(), pos, 0.95, nil, l, nil)
@@ -69,7 +70,7 @@ func TestRepresentativeIsOne(t *testing.T) {
 		"r1 r2 r3 b1 b2 b3 rs bs w", "r1 r2 r5 b1 b2 b7 g1 g2 g9 w f", "r1 r1 b1 b1 rd bd rs bv",
 		"r1 r2 r3 r4 r5 b1 b2 b3 b4 b5 g1 g2 g3 g4 g5 y1 y2 y3 y4 y5",
 	} {
-		g, err := New(cards(t, deck), Policies()[0])
+		g, err := New(cards(t, deck), policy.Uniform())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +163,7 @@ func TestSizeOfTheGroup(t *testing.T) {
 		"r1 b2 b3 rd rs gv":          2,  // 2 and 3
 		"r1 r2 r3 r4 r5 r6 r7 r8 b1 b2 b3 b4 b5 b6 b7 b8 w": 2 * 40320, // two colours, eight numbers
 	} {
-		g, err := New(cards(t, deck), Policies()[0])
+		g, err := New(cards(t, deck), policy.Uniform())
 		if err != nil {
 			t.Fatal(err)
 		}

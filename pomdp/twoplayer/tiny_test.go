@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // tiny is a position of a small deck.
@@ -80,11 +81,11 @@ func (c tiny) position(t testing.TB) (uno.Cards, Position) {
 func (c tiny) game(t testing.TB, sigma string) (*Game, Position) {
 	t.Helper()
 	deck, p := c.position(t)
-	policy, err := PolicyOf(sigma)
+	opponent, err := policy.Of(sigma)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := New(deck, policy)
+	g, err := New(deck, opponent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func (c tiny) game(t testing.TB, sigma string) (*Game, Position) {
 }
 
 // value values a tiny position exactly.
-func (c tiny) value(t testing.TB, sigma string, gamma float64, me *Policy) *Valuation {
+func (c tiny) value(t testing.TB, sigma string, gamma float64, me *policy.Ranked) *Valuation {
 	t.Helper()
 	g, p := c.game(t, sigma)
 	v, err := g.Value(context.Background(), p, gamma, me, DefaultLimits(), nil)
@@ -171,7 +172,7 @@ func TestRandomDecksEqualOracle(t *testing.T) {
 			rest = rest[1:]
 		}
 		pos.Other = 1 + rng.IntN(min(3, len(rest)))
-		g, err := New(deck, Policies()[0])
+		g, err := New(deck, policy.Uniform())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,15 +191,15 @@ func TestRandomDecksEqualOracle(t *testing.T) {
 // evaluation on the beliefs that it reaches.
 func TestPoliciesEqualOracle(t *testing.T) {
 	for i, c := range tinyDecks {
-		for _, sigma := range Policies() {
-			for _, me := range Policies() {
+		for _, sigma := range policy.All() {
+			for _, me := range policy.All() {
 				if (i+len(sigma.Name)+len(me.Name))%3 != 0 {
 					continue
 				}
 				deck, pos := c.position(t)
-				o := &oracle{t: t, gamma: 0.95, policy: sigma.Likelihood(), mine: me.Likelihood()}
+				o := &oracle{t: t, gamma: 0.95, policy: policy.Chance(sigma), mine: policy.Chance(me)}
 				want := o.value(deck, pos)
-				if got := c.value(t, sigma.Name, 0.95, &me); math.Abs(got.Lower-want) > 1e-9 || math.Abs(got.Upper-want) > 1e-9 {
+				if got := c.value(t, sigma.Name, 0.95, me); math.Abs(got.Lower-want) > 1e-9 || math.Abs(got.Upper-want) > 1e-9 {
 					t.Errorf("%v, %s against %s: %.12f, the oracle has %.12f", c, me.Name, sigma.Name, got.Lower, want)
 				}
 			}
@@ -218,8 +219,8 @@ func TestOptimumIsBest(t *testing.T) {
 		if math.Abs(top-best.Lower) > 1e-10 {
 			t.Errorf("%v: V* = %v, the best action has %v", c, best.Lower, top)
 		}
-		for _, me := range Policies() {
-			if v := c.value(t, "uniform", 0.95, &me); v.Lower > best.Upper+1e-12 {
+		for _, me := range policy.All() {
+			if v := c.value(t, "uniform", 0.95, me); v.Lower > best.Upper+1e-12 {
 				t.Errorf("%v: %s has %v, the optimum %v", c, me.Name, v.Lower, best.Upper)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
@@ -21,7 +22,7 @@ type Unfold struct {
 // Tree is Value with the policy behind it: at every node the action whose lower
 // bound is greatest, or the one that me may take first, and below it what the
 // player may see until its next decision.
-func (g *Game) Tree(ctx context.Context, pos Position, gamma float64, me *Policy, l Limits, u Unfold, progress func(Progress)) (*Valuation, *pomdp.Tree, error) {
+func (g *Game) Tree(ctx context.Context, pos Position, gamma float64, me *policy.Ranked, l Limits, u Unfold, progress func(Progress)) (*Valuation, *pomdp.Tree, error) {
 	start, err := g.Start(pos)
 	if err != nil {
 		return nil, nil, err

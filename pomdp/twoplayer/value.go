@@ -3,6 +3,8 @@ package twoplayer
 import (
 	"context"
 	"math"
+
+	"github.com/unolab/uno/policy"
 )
 
 // Limits says how far a valuation goes.
@@ -80,7 +82,7 @@ const meet = 1e-9
 // that never ends counts 0.
 //
 // Cost: a few microseconds for each belief and ten hands of its support.
-func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *Policy, l Limits, progress func(Progress)) (*Valuation, error) {
+func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *policy.Ranked, l Limits, progress func(Progress)) (*Valuation, error) {
 	start, err := g.Start(pos)
 	if err != nil {
 		return nil, err
@@ -91,7 +93,7 @@ func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *Polic
 }
 
 // solve values a belief, all but the value for gamma = 1.
-func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *Policy, l Limits, progress func(Progress)) (*search, *Valuation) {
+func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *policy.Ranked, l Limits, progress func(Progress)) (*search, *Valuation) {
 	s := newSearch(g.Process(false, me), gamma, start)
 	v := &Valuation{Complete: s.complete(ctx, l.Exact), Margin: margin(s.most, gamma)}
 	if v.Complete {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
 
 // The interval of a search that must not write everything out holds the exact
@@ -109,13 +110,13 @@ func TestOtherDiscounts(t *testing.T) {
 
 // What is no position is refused with a reason.
 func TestNoPosition(t *testing.T) {
-	if _, err := New(uno.FullDeck(), Policies()[0]); !errors.As(err, new(*SizeError)) {
+	if _, err := New(uno.FullDeck(), policy.Uniform()); !errors.As(err, new(*SizeError)) {
 		t.Errorf("the full deck: %v", err)
 	}
-	if _, err := New(cards(t, "w w f"), Policies()[0]); err == nil {
+	if _, err := New(cards(t, "w w f"), policy.Uniform()); err == nil {
 		t.Error("a deck without colours was taken")
 	}
-	if _, err := PolicyOf("duelist"); err == nil {
+	if _, err := policy.Of("duelist"); err == nil {
 		t.Error("a player that states no chances was taken")
 	}
 	for _, c := range []tiny{
