@@ -108,7 +108,7 @@ certificate file. despot also prints a 95 % interval of the optimal value.`,
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&r.Method, "method", api.PomdpSolvers[0], strings.Join(api.PomdpMethods(), ", "))
-	fl.DurationVar(&limit, "time", time.Minute, "stop after so long with what there is")
+	durationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
 	fl.Float64Var(&r.Gap, "gap", 1e-3, "the width of the interval at which to stop")
 	fl.StringVar(&certificate, "certificate", "", "write the certificate to this `file`")
 	fl.StringVar(&vectors, "alpha", "", "write the alpha vectors to this `file`")
@@ -198,7 +198,7 @@ that it reaches. Where those are too many the value lies in an interval.
 		},
 	}
 	fl := cmd.Flags()
-	fl.DurationVar(&limit, "time", time.Minute, "stop after so long with what there is")
+	durationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
 	fl.IntVar(&r.Beliefs, "beliefs", 100_000, "follow the policy to this many beliefs at most")
 	fl.Float64Var(&r.Gap, "gap", 0, "the width of the interval at which to stop")
 	fl.StringVar(&graph, "graph", "", "write the policy graph to this `file`, .pg, .json or .svg")
@@ -255,7 +255,7 @@ a planner, of alpha vectors from a file, or of random actions.`,
 	fl.StringVar(&r.Policy, "policy", "hsvi", "random, or a method of 'uno pomdp solve'")
 	fl.StringVar(&vectors, "vectors", "", "follow the alpha vectors in this `file`")
 	fl.Float64Var(&r.Gap, "gap", 1e-3, "the width at which a solver stops")
-	fl.DurationVar(&limit, "time", time.Minute, "stop after so long with what there is")
+	durationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	addRun(cmd, &r.Run)
 	return cmd
