@@ -11,10 +11,10 @@
 // An [Instance] deals its cards to players 1..p. [Group] turns a deck into its
 // distinct cards with their multiplicities in linear time.
 //
-// The same deck is a bipartite multigraph H: one vertex for every colour and
-// every number, one edge for every card. A [Vertex] names a vertex of H as a
-// signed integer, colour x as x and number y as -y; certificates speak of
-// vertices by these names.
+// The same deck is a bipartite multigraph H, built by [NewDeckGraph]: one vertex
+// for every colour and every number, one edge for every card. A [Vertex] names
+// a vertex of H as a signed integer, colour x as x and number y as -y;
+// certificates speak of vertices by these names.
 //
 // # Files
 //

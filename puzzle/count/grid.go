@@ -40,23 +40,20 @@ func newGrid(stacks []puzzle.Stack) *grid {
 // newGridAs makes the grid with the colours as columns or, swapped, as rows.
 // Rows and columns ascend in value, as in the order of the paper.
 func newGridAs(stacks []puzzle.Stack, swapped bool) *grid {
-	g := &grid{swapped: swapped}
-	var columns, rows []int32
-	for _, s := range stacks {
-		x, y := s.Card.Color, s.Card.Number
-		if swapped {
-			x, y = y, x
-		}
-		columns = append(columns, x)
-		rows = append(rows, y)
-		g.names = append(g.names, s.Card)
+	h := puzzle.NewDeckGraph(stacks)
+	g := &grid{swapped: swapped, columns: len(h.Colors)}
+	rows := len(h.Numbers)
+	if swapped {
+		g.columns, rows = rows, g.columns
 	}
-	columnOf, columnNames := ranks(columns)
-	rowOf, rowNames := ranks(rows)
-	g.columns = len(columnNames)
-	g.rows = make([][]cell, len(rowNames))
+	g.rows = make([][]cell, rows)
 	for i, s := range stacks {
-		g.rows[rowOf[i]] = append(g.rows[rowOf[i]], cell{columnOf[i], int(s.Count), i})
+		column, row := int(h.Ends[i][0]), int(h.Ends[i][1])-len(h.Colors)
+		if swapped {
+			column, row = row, column
+		}
+		g.rows[row] = append(g.rows[row], cell{column, int(s.Count), i})
+		g.names = append(g.names, s.Card)
 	}
 	for _, row := range g.rows {
 		slices.SortFunc(row, func(a, b cell) int { return a.column - b.column })

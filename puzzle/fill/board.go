@@ -41,31 +41,21 @@ func newBoard(deck []puzzle.Card) *board {
 }
 
 func newBoardAs(deck []puzzle.Card, swapped bool) *board {
-	stacks := puzzle.Group(deck)
-	var colors, numbers []int32
-	for _, s := range stacks {
-		colors = append(colors, s.Card.Color)
-		numbers = append(numbers, s.Card.Number)
+	h := puzzle.NewDeckGraph(puzzle.Group(deck))
+	colors, numbers := len(h.Colors), len(h.Numbers)
+	b := &board{colors: colors, numbers: numbers, swapped: swapped}
+	if swapped {
+		b.colors, b.numbers = numbers, colors
 	}
-	slices.Sort(numbers)
-	colors, numbers = slices.Compact(colors), slices.Compact(numbers)
-	b := &board{swapped: swapped}
-	if b.swapped {
-		colors, numbers = numbers, colors
-	}
-	b.colors, b.numbers = len(colors), len(numbers)
-	b.around = make([][]int, b.colors+b.numbers)
-	for _, s := range stacks {
-		x, y := s.Card.Color, s.Card.Number
-		if b.swapped {
-			x, y = y, x
+	b.around = make([][]int, h.Vertices())
+	for i, s := range h.Stacks {
+		x, y := int(h.Ends[i][0]), int(h.Ends[i][1])
+		if swapped {
+			x, y = y-colors, x+numbers
 		}
-		i, _ := slices.BinarySearch(colors, x)
-		j, _ := slices.BinarySearch(numbers, y)
-		e := edge{i, b.colors + j, s.Card, int(s.Count)}
-		b.around[e.color] = append(b.around[e.color], len(b.edges))
-		b.around[e.number] = append(b.around[e.number], len(b.edges))
-		b.edges = append(b.edges, e)
+		b.around[x] = append(b.around[x], i)
+		b.around[y] = append(b.around[y], i)
+		b.edges = append(b.edges, edge{x, y, s.Card, int(s.Count)})
 	}
 	b.schedule()
 	return b

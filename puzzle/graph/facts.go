@@ -1,10 +1,6 @@
 package graph
 
-import (
-	"slices"
-
-	"github.com/unolab/uno/puzzle"
-)
+import "github.com/unolab/uno/puzzle"
 
 // Range is a bounded quantity; Lower = Upper means that it is exact.
 type Range struct {
@@ -233,18 +229,10 @@ func FactsOfDeck(in *puzzle.Instance) DeckFacts {
 // bipartiteOf returns H without repeated edges: colours first, then numbers,
 // both ascending. Its edges are in the order of the stacks.
 func bipartiteOf(stacks []puzzle.Stack) (h *Graph, colors int) {
-	var colorList, numberList []int32
-	for _, s := range stacks {
-		colorList, numberList = append(colorList, s.Card.Color), append(numberList, s.Card.Number)
+	d := puzzle.NewDeckGraph(stacks)
+	edges := make([]Edge, len(stacks))
+	for e, ends := range d.Ends {
+		edges[e] = Edge{ends[0] + 1, ends[1] + 1}
 	}
-	slices.Sort(colorList)
-	slices.Sort(numberList)
-	colorList, numberList = slices.Compact(colorList), slices.Compact(numberList)
-	edges := make([]Edge, 0, len(stacks))
-	for _, s := range stacks {
-		c, _ := slices.BinarySearch(colorList, s.Card.Color)
-		b, _ := slices.BinarySearch(numberList, s.Card.Number)
-		edges = append(edges, Edge{int32(c + 1), int32(len(colorList) + b + 1)})
-	}
-	return New(len(colorList)+len(numberList), edges), len(colorList)
+	return New(d.Vertices(), edges), len(d.Colors)
 }

@@ -18,28 +18,11 @@ type board struct {
 }
 
 func newBoard(deck []puzzle.Card) *board {
-	b := &board{stacks: puzzle.Group(deck)}
-	var colors, numbers []int32
-	for _, s := range b.stacks {
-		colors, numbers = append(colors, s.Card.Color), append(numbers, s.Card.Number)
-	}
-	slices.Sort(colors)
-	slices.Sort(numbers)
-	colors, numbers = slices.Compact(colors), slices.Compact(numbers)
-	b.colors = len(colors)
-	for _, x := range colors {
-		b.hubs = append(b.hubs, puzzle.ColorVertex(x))
-	}
-	for _, y := range numbers {
-		b.hubs = append(b.hubs, puzzle.NumberVertex(y))
-	}
-	b.at = make([][]int32, len(b.hubs))
-	for e, s := range b.stacks {
-		x, _ := slices.BinarySearch(colors, s.Card.Color)
-		y, _ := slices.BinarySearch(numbers, s.Card.Number)
-		b.ends = append(b.ends, [2]int32{int32(x), int32(len(colors) + y)})
-		b.at[x] = append(b.at[x], int32(e))
-		b.at[len(colors)+y] = append(b.at[len(colors)+y], int32(e))
+	h := puzzle.NewDeckGraph(puzzle.Group(deck))
+	b := &board{stacks: h.Stacks, colors: len(h.Colors), ends: h.Ends}
+	for v := range int32(h.Vertices()) {
+		b.hubs = append(b.hubs, h.Vertex(v))
+		b.at = append(b.at, h.At(v))
 	}
 	return b
 }

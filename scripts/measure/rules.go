@@ -131,7 +131,7 @@ func emitters(f *ast.File, found func(ast.Node)) {
 }
 
 // ranking are the calls that number the distinct values of a deck.
-var ranking = []string{"Compact", "indexValues", "denseIDs", "ranks", "hub"}
+var ranking = []string{"distinctValues", "Compact", "indexValues", "denseIDs", "ranks", "hub"}
 
 func deckGraphs(f *ast.File, found func(ast.Node)) {
 	functions(f, found, func(d *ast.FuncDecl) bool {
