@@ -19,6 +19,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/unolab/uno/internal/words"
 )
 
 func main() {
@@ -90,7 +92,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err != nil && !errors.As(err, &silent) {
 		lines := strings.Split(err.Error(), "\n")
 		for i := range lines {
-			lines[i] = printable(lines[i])
+			lines[i] = words.Printable(lines[i])
 		}
 		fmt.Fprintf(stderr, "uno: %s\n", strings.Join(lines, "\n"))
 	}

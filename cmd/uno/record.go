@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/internal/words"
 	"github.com/unolab/uno/record"
 	"github.com/unolab/uno/record/parquet"
@@ -48,26 +47,26 @@ language.`,
   uno record show games.jsonl --line 1 --json`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			shown := false
 			language, err := lang.language()
 			if err != nil {
 				return err
 			}
-			out := &teller{w: cmd.OutOrStdout(), asJSON: asJSON, language: language}
-			err = eachRecord(cmd, files[0], func(r *record.Reader, rec *record.Record) error {
-				if line != 0 && r.Line() != line {
-					return nil
-				}
-				shown = true
-				return r.Place(out.hand(r.Line(), rec))
-			})
-			if err == nil && line != 0 && !shown {
-				return usagef("%s: there is no record on line %d", files[0], line)
+			r := api.RecordShowRequest{Line: line}
+			ctx := cmd.Context()
+			if !asJSON {
+				r.Language = language.Code()
+				ctx = api.WithParts(ctx, func(h api.RecordHand) error { return tellHand(cmd.OutOrStdout(), &h) })
 			}
-			if err == nil {
-				err = out.end()
+			in, err := openRecords(cmd, files[0], &r.Records)
+			if err != nil {
+				return err
 			}
-			return err
+			defer in.Close()
+			a, err := api.RecordShow(ctx, r)
+			if err != nil || !asJSON {
+				return err
+			}
+			return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
 		},
 	}
 	cmd.Flags().IntVar(&line, "line", 0, "only the record on this line")
@@ -76,9 +75,26 @@ language.`,
 	return cmd
 }
 
+// tellHand prints a hand.
+func tellHand(out io.Writer, h *api.RecordHand) error {
+	fmt.Fprintf(out, "line %d: %s, %d seats\n", h.Line, h.Rules, len(h.Seats))
+	for i, name := range h.Seats {
+		fmt.Fprintf(out, "  seat %d: %s\n", i, words.Printable(name))
+	}
+	for _, step := range h.Steps {
+		for _, sentence := range step.Sentences {
+			if _, err := fmt.Fprintf(out, "  %s\n", sentence); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // newRecordVerifyCmd makes `uno record verify`.
 func newRecordVerifyCmd() *cobra.Command {
-	var v verifier
+	var r api.RecordVerifyRequest
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Replay every hand of a file and say where one breaks a rule",
@@ -93,133 +109,56 @@ reading ends at a line longer than ` + fmt.Sprint(record.MaxLine>>20) + ` MiB (d
 		Example: `  uno record verify games.jsonl
   uno record verify --hands third-hand.jsonl`,
 		Args: args(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, files []string) error { return v.run(cmd, files[0]) },
+		RunE: func(cmd *cobra.Command, files []string) error { return verify(cmd, r, files[0], asJSON) },
 	}
-	cmd.Flags().BoolVar(&v.asJSON, "json", false, "print one JSON document")
-	cmd.Flags().BoolVar(&v.hands, "hands", false, "verify each hand by itself, not the matches")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
+	cmd.Flags().BoolVar(&r.Hands, "hands", false, "verify each hand by itself, not the matches")
 	return cmd
 }
 
-// verdict is what `uno record verify --json` prints.
-type verdict struct {
-	Sound      int      `json:"sound"`
-	Unsound    int      `json:"unsound"`
-	Errors     []string `json:"errors"`
-	Matches    int      `json:"matches"`
-	Unfinished int      `json:"unfinished"` // matches whose end is not in the file
-}
-
-// toldErrors is how many errors verify spells out.
-const toldErrors = 20
-
-// verifier verifies the records of a file.
-type verifier struct {
-	asJSON bool
-	hands  bool // each hand by itself
-
-	verdict
-	chain   record.Chain
-	gravest error
-}
-
-// run verifies every record and ends with the gravest error.
-func (v *verifier) run(cmd *cobra.Command, file string) error {
-	reader, closeIn, err := openRecords(cmd, file)
+// verify verifies every record and ends with the gravest error.
+func verify(cmd *cobra.Command, r api.RecordVerifyRequest, file string, asJSON bool) error {
+	in, err := openRecords(cmd, file, &r.Records)
 	if err != nil {
 		return err
 	}
-	defer closeIn()
-	v.Errors = []string{}
-	stopped := v.read(cmd.Context(), reader)
-	begun, over := v.chain.Matches()
-	v.Matches, v.Unfinished = begun, begun-over
-	if stopped == nil && v.Sound+v.Unsound == 0 {
-		v.note(fmt.Errorf("%s: there is no record", file))
-		v.Unsound = 0
-	}
-	if v.asJSON {
-		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(v.verdict); err != nil {
+	defer in.Close()
+	a, stopped := api.RecordVerify(cmd.Context(), r)
+	if asJSON {
+		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(a); err != nil {
 			return err
 		}
-	} else if v.gravest == nil && stopped == nil {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, v.praise())
+	} else if a.Gravest == "" && stopped == nil {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, praise(&a))
 	}
-	return v.tell(cmd.ErrOrStderr(), stopped)
-}
-
-// read verifies up to the end of the file; the error is that of a context that
-// was cancelled, or of the input.
-func (v *verifier) read(ctx context.Context, reader *record.Reader) error {
-	for ctx.Err() == nil {
-		rec, err := reader.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		var bad *record.Malformed
-		if err != nil && !errors.As(err, &bad) {
-			return err
-		}
-		if err == nil {
-			err = reader.Place(v.verify(rec))
-		}
-		if err != nil {
-			v.note(err)
-		} else {
-			v.Sound++
-		}
+	for _, text := range a.Errors {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: %s\n", words.Printable(text))
 	}
-	return ctx.Err()
-}
-
-// verify verifies one record.
-func (v *verifier) verify(rec *record.Record) error {
-	if v.hands {
-		return rec.Verify()
+	if a.Unsound > len(a.Errors) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: and %d more\n", a.Unsound-len(a.Errors))
 	}
-	return v.chain.Verify(rec)
-}
-
-// note keeps an error.
-func (v *verifier) note(err error) {
-	v.Unsound++
-	if len(v.Errors) < toldErrors {
-		v.Errors = append(v.Errors, err.Error())
-	}
-	if v.gravest == nil || exitCode(err) > exitCode(v.gravest) {
-		v.gravest = err
+	switch {
+	case errors.Is(stopped, context.Canceled):
+		return fmt.Errorf("stopped after %d records", a.Sound+a.Unsound)
+	case stopped != nil:
+		return stopped
+	case a.Gravest != "":
+		return told{&api.Error{Code: a.Gravest}}
+	default:
+		return nil
 	}
 }
 
 // praise says that all is sound.
-func (v *verifier) praise() string {
-	text := fmt.Sprintf("%d records, all sound", v.Sound)
-	if v.Matches > 0 {
-		text += fmt.Sprintf("; %d matches", v.Matches)
+func praise(a *api.RecordVerifyAnswer) string {
+	text := fmt.Sprintf("%d records, all sound", a.Sound)
+	if a.Matches > 0 {
+		text += fmt.Sprintf("; %d matches", a.Matches)
 	}
-	if v.Unfinished > 0 {
-		text += fmt.Sprintf(", %d without their end", v.Unfinished)
+	if a.Unfinished > 0 {
+		text += fmt.Sprintf(", %d without their end", a.Unfinished)
 	}
 	return text
-}
-
-// tell prints the errors and returns the gravest.
-func (v *verifier) tell(w io.Writer, stopped error) error {
-	for _, text := range v.Errors {
-		fmt.Fprintf(w, "uno: %s\n", printable(text))
-	}
-	if v.Unsound > len(v.Errors) {
-		fmt.Fprintf(w, "uno: and %d more\n", v.Unsound-len(v.Errors))
-	}
-	if errors.Is(stopped, context.Canceled) {
-		return fmt.Errorf("stopped after %d records", v.Sound+v.Unsound)
-	}
-	if stopped != nil {
-		return stopped
-	}
-	if v.gravest == nil {
-		return nil
-	}
-	return told{v.gravest}
 }
 
 // newRecordConvertCmd makes `uno record convert`.
@@ -235,7 +174,13 @@ func newRecordConvertCmd() *cobra.Command {
 			if err != nil {
 				return usagef("%w", err)
 			}
-			err = eachRecord(cmd, files[0], func(_ *record.Reader, rec *record.Record) error { return out.Write(rec) })
+			var r api.RecordConvertRequest
+			in, err := openRecords(cmd, files[0], &r.Records)
+			if err != nil {
+				return errors.Join(err, out.Close())
+			}
+			defer in.Close()
+			_, err = api.RecordConvert(api.WithParts(cmd.Context(), out.Write), r)
 			return errors.Join(err, out.Close())
 		},
 	}
@@ -255,25 +200,27 @@ func createRecords(cmd *cobra.Command, name string) (record.Writer, error) {
 	return parquet.NewWriter(f), nil
 }
 
-// openRecords opens a file of records, or stdin for "-".
-func openRecords(cmd *cobra.Command, file string) (r *record.Reader, closeIn func() error, err error) {
+// openRecords opens a file of records, or stdin for "-", for a request.
+func openRecords(cmd *cobra.Command, file string, s *api.Source) (io.Closer, error) {
 	in, err := openInput(cmd, file)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if file == "-" {
-		file = "stdin"
+	if s.Name, s.Stream = file, in; file == "-" {
+		s.Name = "stdin"
 	}
-	return record.NewReader(file, in), in.Close, nil
+	return in, nil
 }
 
 // eachRecord calls do for every record of a file, up to the first error.
 func eachRecord(cmd *cobra.Command, file string, do func(*record.Reader, *record.Record) error) error {
-	r, closeIn, err := openRecords(cmd, file)
+	var s api.Source
+	in, err := openRecords(cmd, file, &s)
 	if err != nil {
 		return err
 	}
-	defer closeIn()
+	defer in.Close()
+	r := record.NewReader(s.Name, s.Stream)
 	for cmd.Context().Err() == nil {
 		rec, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -287,96 +234,4 @@ func eachRecord(cmd *cobra.Command, file string, do func(*record.Reader, *record
 		}
 	}
 	return cmd.Context().Err()
-}
-
-// teller prints hands, as text or as one JSON document.
-type teller struct {
-	w        io.Writer
-	asJSON   bool
-	language *words.Language
-	hands    []toldHand
-}
-
-// toldHand is a hand in `uno record show --json`.
-type toldHand struct {
-	Line   int           `json:"line"`
-	Seats  []string      `json:"seats"`
-	Rules  string        `json:"rules"`
-	Steps  []toldStep    `json:"steps"`
-	Result record.Result `json:"result"`
-}
-
-// toldStep is a move: the position before it, and the events it brought.
-type toldStep struct {
-	Position string   `json:"position"`
-	Action   string   `json:"action,omitempty"`
-	Events   []string `json:"events,omitempty"`
-}
-
-// seatNames are what the seats of a record are called in sentences: their names,
-// with the number of the seat where two have the same.
-func seatNames(seats []string) []string {
-	count := map[string]int{}
-	for _, name := range seats {
-		count[name]++
-	}
-	names := slices.Clone(seats)
-	for i, name := range names {
-		if names[i] = printable(name); count[name] > 1 {
-			names[i] += fmt.Sprintf(" (%d)", i)
-		}
-	}
-	return names
-}
-
-// hand prints one hand.
-func (t *teller) hand(line int, rec *record.Record) error {
-	told := toldHand{Line: line, Seats: rec.Seats, Rules: rec.Rules.String(), Result: rec.Result}
-	if !t.asJSON {
-		fmt.Fprintf(t.w, "line %d: %s, %d seats\n", line, rec.Rules.String(), len(rec.Seats))
-		for i, name := range rec.Seats {
-			fmt.Fprintf(t.w, "  seat %d: %s\n", i, printable(name))
-		}
-	}
-	tell := &words.Speaker{
-		Language: t.language, Names: seatNames(rec.Seats), Seat: -1, Face: words.Notation, Points: !rec.Rules.NoPoints,
-	}
-	seen := 0
-	err := rec.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
-		added := g.Log.Events[seen:]
-		seen = len(g.Log.Events)
-		if !t.asJSON {
-			for _, e := range added {
-				fmt.Fprintf(t.w, "  %s\n", tell.Event(e))
-			}
-			return nil
-		}
-		var events []string
-		for _, e := range added {
-			events = append(events, e.String())
-		}
-		if n := len(told.Steps); n > 0 {
-			told.Steps[n-1].Events = events
-		} else {
-			told.Steps = append(told.Steps, toldStep{Events: events})
-		}
-		step := toldStep{Position: g.Position()}
-		if !last {
-			step.Action = m.String()
-		}
-		told.Steps = append(told.Steps, step)
-		return nil
-	})
-	if t.asJSON {
-		t.hands = append(t.hands, told)
-	}
-	return err
-}
-
-// end prints the JSON document.
-func (t *teller) end() error {
-	if !t.asJSON {
-		return nil
-	}
-	return json.NewEncoder(t.w).Encode(t.hands)
 }

@@ -61,9 +61,24 @@ func asField(text string) string {
 	return string(data)
 }
 
+// recorded is the records of a few hands of a match.
+func recorded(t *testing.T) string {
+	t.Helper()
+	data, err := api.Call(context.Background(), "sim", []byte(`{"games":1,"to":100,"seats":["greedy","greedy"],"records":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a api.SimAnswer
+	if err := json.Unmarshal(data, &a); err != nil {
+		t.Fatal(err)
+	}
+	return a.Records
+}
+
 // TestCommandsAnswerAsTheirFunctions: under --json a command prints the answer of
 // its function, byte for byte.
 func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
+	records := recorded(t)
 	for _, q := range []asked{
 		{args: "help rules", name: "rules", request: `{}`},
 		{args: "sim -n 300", name: "sim", request: `{"games":300,"seed":1}`},
@@ -81,12 +96,29 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 			name: "match", request: `{"a":"greedy","b":"random","sprt":[0,50],"seed":4,"rules":{"name":"pomdp"}}`,
 		},
 		{args: "match greedy random -n 3 --to 100", name: "match", request: `{"a":"greedy","b":"random","games":3,"to":100,"seed":1}`},
+		{args: "record show -", stdin: records, name: "record.show", request: `{"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{args: "record show - --line 2 --language de", stdin: records, name: "record.show", request: `{"line":2,"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{args: "record verify -", stdin: records, name: "record.verify", request: `{"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{args: "record verify - --hands", stdin: records, name: "record.verify", request: `{"hands":true,"records":{"name":"stdin","text":` + asField(records) + `}}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
 			if command, call := q.ask(t); command != call {
 				t.Errorf("the command prints\n%sand %s answers\n%s", command, q.name, call)
 			}
 		})
+	}
+}
+
+// What convert writes is what its function answers.
+func TestConvertWritesWhatItsFunctionAnswers(t *testing.T) {
+	records := strings.ReplaceAll(recorded(t), `"seats":`, ` "seats" : `)
+	var out, errs bytes.Buffer
+	if code := run(context.Background(), []string{"record", "convert", "-", "-"}, strings.NewReader(records), &out, &errs); code != exitOK {
+		t.Fatalf("exit %d: %s", code, &errs)
+	}
+	a, err := api.RecordConvert(context.Background(), api.RecordConvertRequest{Records: api.Source{Text: records}})
+	if err != nil || a.Records != out.String() || a.Records == records || a.Count == 0 {
+		t.Errorf("%d records, %v", a.Count, err)
 	}
 }
 
