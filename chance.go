@@ -137,12 +137,11 @@ func (d *DeckOrder) Draw(Cards) Kind {
 }
 
 // Color implements Chance.
-func (d *DeckOrder) Color(from []Color) Color { return from[Below(d.Rand, len(from))] }
+func (d *DeckOrder) Color(from []Color) Color { return Random{d.Rand}.Color(from) }
 
-// Eject implements Chance: none with chance 1/2, else one and then another
-// with chance 1/2 each (docs/rules.md, house rules: attack).
+// Eject implements Chance, as Random does.
 func (d *DeckOrder) Eject() int {
-	n := bits.TrailingZeros64(d.Rand.Uint64() | 1<<63)
+	n := Random{d.Rand}.Eject()
 	d.Ejects = append(d.Ejects, n)
 	return n
 }

@@ -146,7 +146,7 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 		got = Cards{}
 		told = true
 	}
-	for range n {
+	for left := n; left > 0; {
 		if s.Pile.Empty() {
 			if !got.Empty() {
 				tell(s.refillable())
@@ -155,9 +155,18 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 				break
 			}
 		}
+		if every, ok := chance.(*enumeration); ok {
+			set := every.drawSet(s.Pile, min(left, s.Pile.Len()))
+			s.Pile = s.Pile.Minus(set)
+			s.Hands[seat] = s.Hands[seat].Plus(set)
+			got = got.Plus(set)
+			left -= set.Len()
+			continue
+		}
 		k := s.fromPile(chance)
 		s.Hands[seat].Add(k)
 		got.Add(k)
+		left--
 	}
 	if !got.Empty() || !told {
 		tell(false)

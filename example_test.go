@@ -111,3 +111,23 @@ func ExampleRules_Set() {
 	// official[stack=any,jump-in,no-bluff,wd4-always]
 	// options no-bluff and wd4-always cannot go together: each says when a Wild Draw Four may be played
 }
+
+// Every result of a move with its exact probability: a Draw Two from a pile of
+// three cards.
+func ExampleState_Outcomes() {
+	rules := "rules=official[deck=r1.r5.rd.g1.g2.b3.b3.y7]"
+	state, err := uno.ParsePosition(rules + " hands=rd.r1.g1/g2 top=r5")
+	if err != nil {
+		panic(err)
+	}
+	move, err := uno.ParseText(0, "rd")
+	if err != nil {
+		panic(err)
+	}
+	for o := range state.Outcomes(move) {
+		fmt.Println(o.Prob, o.Next.Hands[1], o.Next.Pile)
+	}
+	// Output:
+	// 1/3 g2 b3 b3 y7
+	// 2/3 g2 b3 y7 b3
+}
