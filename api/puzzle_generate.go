@@ -22,8 +22,8 @@ type PuzzleGenerateRequest struct {
 	Cards    int     `json:"cards,omitempty"`
 	Players  *int    `json:"players,omitempty"`  // 1 unless given
 	Distinct bool    `json:"distinct,omitempty"` // no two equal cards
-	N        int     `json:"n,omitempty"`        // of the named graphs flower and gp
-	K        int     `json:"k,omitempty"`        // of the named graph gp
+	N        int     `json:"n,omitempty"`        // of the families flower, gp and pieces
+	K        int     `json:"k,omitempty"`        // of the families gp and pieces
 	Open     bool    `json:"open,omitempty"`     // cut the first edge of a named graph open
 }
 

@@ -14,9 +14,8 @@ type Params struct {
 	Players                int  // the deck is dealt evenly to them; 0 means 1
 	Distinct               bool // no twins
 
-	// Of the named graphs alone.
-	N, K int  // what the name of the graph counts
-	Open bool // cut the first edge open: each half ends in a vertex of its own
+	N, K int  // of some families of graphs, as their doc says
+	Open bool // of the named graphs: cut the first edge open: each half ends in a vertex of its own
 }
 
 // maxCards bounds a generated deck.
@@ -33,7 +32,7 @@ type Family struct {
 	generate func(Params, *rand.Rand) ([]puzzle.Card, error)
 	graph    func(Params, *rand.Rand) ([]link, error) // of the half-edge decks, in place of generate
 	named    bool                                     // one of namedGraphs
-	takes    string                                   // of the parameters n and k of a named graph
+	takes    string                                   // of the parameters n and k
 }
 
 // OfGraph reports whether the decks are half-edge decks, so that [Graph] gives
@@ -59,11 +58,15 @@ func Families() []Family {
 		plain("biregular", "four cards of each colour, three of each number", "", biregular),
 		plain("leaf-heavy", "mostly cards whose number is their own", "", leafHeavy),
 		plain("story", "second-hand cards in four colours and 1,736 number symbols, some missing", "", story),
+		{
+			Name: "pieces", Doc: "counting, with n vertices (from 7, default 20) on the smaller side and each vertex of degree 3 on the other replaced by a random piece of k vertices (odd, from 3, default 121)",
+			Answer: puzzle.No, takes: "nk", graph: pieces,
+		},
 	}, namedGraphs()...)
 }
 
 // TakesCards reports whether the number of cards can be chosen.
-func (f Family) TakesCards() bool { return !f.named && f.Name != "story" }
+func (f Family) TakesCards() bool { return !f.named && f.takes == "" && f.Name != "story" }
 
 // ParamError says why parameters do not fit a family.
 type ParamError struct {
@@ -171,7 +174,7 @@ func prepare(name string, p Params) (Family, error) {
 		}
 	}
 	switch {
-	case f.named && (p.Colors != 0 || p.Numbers != 0 || p.Cards != 0):
+	case (f.named || f.takes != "") && (p.Colors != 0 || p.Numbers != 0 || p.Cards != 0):
 		return f, paramErrorf(name, "its colours, numbers and cards follow from the graph")
 	case p.N != 0 && !strings.Contains(f.takes, "n"):
 		return f, paramErrorf(name, "it takes no --n")

@@ -115,6 +115,10 @@ func TestSizesAndShapes(t *testing.T) {
 		if colors[3] != 50+44 || colors[2] != 9 || numbers[2] != 150 {
 			t.Errorf("counting: degrees %v, %v", colors, numbers)
 		}
+		colors, numbers = degrees(generate(t, "pieces", Params{N: 9, K: 5}, seed).Cards)
+		if colors[2] != 9 || colors[3] != 9+3*5 || numbers[2] != 27+3*6 || len(colors) != 2 || len(numbers) != 1 {
+			t.Errorf("pieces: degrees %v, %v", colors, numbers)
+		}
 		in = generate(t, "biregular", Params{Cards: 120}, seed)
 		colors, numbers = degrees(in.Cards)
 		if colors[4] != 30 || numbers[3] != 40 || twins(in.Cards) {
@@ -254,6 +258,10 @@ func TestParametersThatDoNotFit(t *testing.T) {
 		{"coxeter", Params{N: 28}},
 		{"random", Params{Open: true}},
 		{"cubic", Params{N: 6}},
+		{"pieces", Params{K: 4}},
+		{"pieces", Params{N: 6}},
+		{"pieces", Params{Cards: 60}},
+		{"pieces", Params{Open: true}},
 	} {
 		var unfit *ParamError
 		if _, err := Generate(c.name, c.p, rand.New(rand.NewPCG(1, 0))); !errors.As(err, &unfit) {

@@ -186,6 +186,46 @@ func counting(p Params, rng *rand.Rand) ([]link, error) {
 	return configure(rng, stubs(0, s, 3), right, 2*s+3), nil
 }
 
+// pieces is counting with larger pieces: each of its vertices of degree 3 on the
+// larger side becomes a random cubic graph of k+1 vertices less one, of which
+// the three neighbours take over the edges. The argument of counting holds for
+// pieces as for vertices.
+func pieces(p Params, rng *rand.Rand) ([]link, error) {
+	s, k := p.N, p.K
+	if s == 0 {
+		s = 20
+	}
+	if k == 0 {
+		k = 121
+	}
+	if s < 7 || s > maxOrder || k < 3 || k%2 == 0 || k > maxOrder/s {
+		return nil, paramErrorf("pieces", "--n must be at least 7 and --k odd and at least 3, and not too large, not %d and %d", s, k)
+	}
+	right := append(stubs(s, 9, 2), stubs(s+9, s-6, 3)...)
+	edges := configure(rng, stubs(0, s, 3), right, 2*s+3)
+	next := int32(s + 9)
+	open := make(map[int32][]int32) // vertex of degree 3 -> the ends that its piece has left
+	for v := next; v < int32(2*s+3); v++ {
+		base := int32(s+9) + (v-next)*int32(k)
+		for _, e := range cubicGraph(rng, k+1) {
+			switch last := int32(k); {
+			case e[0] == last:
+				open[v] = append(open[v], base+e[1])
+			case e[1] == last:
+				open[v] = append(open[v], base+e[0])
+			default:
+				edges = append(edges, link{base + e[0], base + e[1]})
+			}
+		}
+	}
+	for i, e := range edges[:3*s] {
+		if ends := open[e[1]]; len(ends) > 0 {
+			edges[i][1], open[e[1]] = ends[0], ends[1:]
+		}
+	}
+	return edges, nil
+}
+
 // biregular has 12k cards, at least 24: 3k colours of four cards and 4k
 // numbers of three, no twins, H connected.
 func biregular(p Params, rng *rand.Rand) ([]puzzle.Card, error) {

@@ -145,6 +145,12 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 				return t, verdictYes, nil
 			}
 		}
+		if round == 0 {
+			if k, ok := c.pieceCut(c.threeCuts(s.rng)); ok {
+				s.cut(red, res, k)
+				return coreTrail{}, verdictNo, nil
+			}
+		}
 		if round < 2 && !s.proof.committed() {
 			width, states := narrowFrontier, narrowStates
 			if round == 1 {

@@ -123,11 +123,22 @@ func (c *core) trim(set []int32) (trimmed []int32, border, inner int) {
 
 // pieceCut looks for a cut whose pieces are larger than single vertices: it
 // contracts disjoint sets that few edges leave and has hallCut look at the
-// result. The sets are those of smallPieces, or those that clause learning met
-// when a trail fell into pieces. The cut is weighed on the core itself.
+// result. The sets are those of smallPieces or of threeCuts, or those that clause
+// learning met when a trail fell into pieces; of sets that overlap the smaller
+// goes first, and in a second attempt the larger. The cut is weighed on the
+// core itself.
 func (c *core) pieceCut(sets [][]int32) (cut, bool) {
 	sets = slices.Clone(sets)
 	slices.SortStableFunc(sets, func(a, b []int32) int { return len(a) - len(b) })
+	if k, ok := c.quotientCut(sets); ok {
+		return k, true
+	}
+	slices.Reverse(sets)
+	return c.quotientCut(sets)
+}
+
+// quotientCut contracts those of the sets that no earlier one meets.
+func (c *core) quotientCut(sets [][]int32) (cut, bool) {
 	class := make([]int32, c.vertices()) // vertex -> 1 + the set it is in
 	var must []bool
 	for _, set := range sets {
