@@ -10,6 +10,8 @@ import (
 
 // calls is every function of this package under its name.
 var calls = map[string]func(context.Context, []byte) (any, error){
+	"belief":                on(Belief),
+	"belief.errata":         on(BeliefErrata),
 	"match":                 on(Match),
 	"pomdp.check":           on(PomdpCheck),
 	"pomdp.evaluate":        on(PomdpEvaluate),

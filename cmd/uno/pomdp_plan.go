@@ -13,11 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/belief"
 	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/twoplayer"
-	"github.com/unolab/uno/record"
 )
 
 // planWorlds is how many deals a belief is sampled by where it is not held in full.
@@ -109,8 +109,8 @@ answer; --time ends it early.`,
 	fl.StringVar(&f.rollout, "rollout", "greedy", "the player's policy beyond the trees")
 	fl.Uint64Var(&f.seed, "seed", 1, "the seed of the samples")
 	fl.Float64Var(&f.gap, "gap", 0.001, "the width of a certified interval at which to stop")
-	fl.IntVar(&f.record.line, "line", 0, "with FILE: the record on this line (default the first)")
-	fl.IntVar(&f.record.seat, "seat", 0, "with FILE: the seat that decides")
+	fl.IntVar(&f.record.Line, "line", 0, "with FILE: the record on this line (default the first)")
+	fl.IntVar(&f.record.Seat, "seat", 0, "with FILE: the seat that decides")
 	fl.IntVar(&f.record.at, "at", -1, "with FILE: after so many actions")
 	return cmd
 }
@@ -224,18 +224,18 @@ func (f *planFlags) planRecord(ctx context.Context, cmd *cobra.Command, file str
 	if err != nil {
 		return nil, err
 	}
-	s := &sc.game.State
+	s := &sc.Game.State
 	switch {
 	case s.Seats != 2 || s.Rules.Name != "pomdp":
 		return nil, usagef("%s: plan is for two seats under the rules pomdp, not %d under %s", file, s.Seats, s.Rules.Name)
-	case s.Phase != uno.ToPlay || int(s.Turn) != f.record.seat:
-		return nil, usagef("%s: seat %d is not to decide there", file, f.record.seat)
+	case s.Phase != uno.ToPlay || int(s.Turn) != f.record.Seat:
+		return nil, usagef("%s: seat %d is not to decide there", file, f.record.Seat)
 	}
 	post, err := f.believe(sc, sigma, rng)
 	if err != nil {
 		return nil, err
 	}
-	seat := f.record.seat
+	seat := f.record.Seat
 	particles := pomdp.Particles[twoplayer.Table]{Weights: post.Weights}
 	for _, d := range post.Deals {
 		table := twoplayer.Table{
@@ -255,34 +255,26 @@ func (f *planFlags) planRecord(ctx context.Context, cmd *cobra.Command, file str
 }
 
 // findScene finds the place in a record that flags name.
-func findScene(cmd *cobra.Command, file string, f *beliefFlags) (*scene, error) {
-	var sc *scene
-	err := eachRecord(cmd, file, func(r *record.Reader, rec *record.Record) (err error) {
-		if f.line != 0 && r.Line() != f.line {
-			return nil
-		}
-		if sc, err = f.replay(rec); err != nil {
-			return r.Place(err)
-		}
-		return errThere
-	})
-	switch {
-	case err != nil && !errors.Is(err, errThere):
-		return nil, err
-	case sc == nil:
-		return nil, usagef("%s: there is no such record in it", file)
+func findScene(cmd *cobra.Command, file string, f *beliefFlags) (*api.Scene, error) {
+	if f.at >= 0 {
+		f.At = &f.at
 	}
-	return sc, nil
+	in, err := openRecords(cmd, file, &f.Records)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return f.Find(cmd.Context())
 }
 
 // believe is the belief of the seat about the other hand, weighted by the
 // policy.
-func (f *planFlags) believe(sc *scene, sigma *policy.Ranked, rng *rand.Rand) (*belief.Posterior, error) {
-	b, err := belief.NewSigma(sc.game.Rules, 2, f.record.seat, policy.Chance(sigma), 0)
+func (f *planFlags) believe(sc *api.Scene, sigma *policy.Ranked, rng *rand.Rand) (*belief.Posterior, error) {
+	b, err := belief.NewSigma(sc.Game.Rules, 2, f.record.Seat, policy.Chance(sigma), 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := b.Listen(sc.events); err != nil {
+	if err := b.Listen(sc.Events); err != nil {
 		return nil, err
 	}
 	return b.Posterior(rng, planWorlds)

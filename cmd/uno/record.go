@@ -211,27 +211,3 @@ func openRecords(cmd *cobra.Command, file string, s *api.Source) (io.Closer, err
 	}
 	return in, nil
 }
-
-// eachRecord calls do for every record of a file, up to the first error.
-func eachRecord(cmd *cobra.Command, file string, do func(*record.Reader, *record.Record) error) error {
-	var s api.Source
-	in, err := openRecords(cmd, file, &s)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	r := record.NewReader(s.Name, s.Stream)
-	for cmd.Context().Err() == nil {
-		rec, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := do(r, rec); err != nil {
-			return err
-		}
-	}
-	return cmd.Context().Err()
-}

@@ -100,6 +100,14 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 		{args: "record show - --line 2 --language de", stdin: records, name: "record.show", request: `{"line":2,"records":{"name":"stdin","text":` + asField(records) + `}}`},
 		{args: "record verify -", stdin: records, name: "record.verify", request: `{"records":{"name":"stdin","text":` + asField(records) + `}}`},
 		{args: "record verify - --hands", stdin: records, name: "record.verify", request: `{"hands":true,"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{args: "belief --errata", name: "belief.errata", request: `{}`},
+		{args: "belief - --at 5 --seat 1", stdin: records, name: "belief", request: `{"at":5,"seat":1,"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{
+			args: "belief - --line 2 --method sigma --sigma random --samples 300 --deals 500 --seed 5", stdin: records,
+			name: "belief", request: `{"line":2,"method":"sigma","sigma":"random","samples":300,"deals":500,"seed":5,"records":{"name":"stdin","text":` + asField(records) + `}}`,
+		},
+		{args: "belief - --at 0 --method particle", stdin: records, name: "belief", request: `{"at":0,"method":"particle","seed":1,"records":{"name":"stdin","text":` + asField(records) + `}}`},
+		{args: "belief - --method seed --at 3", stdin: tinyRecord, name: "belief", request: `{"at":3,"method":"seed","records":{"name":"stdin","text":` + asField(tinyRecord) + `}}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
 			if command, call := q.ask(t); command != call {
