@@ -12,6 +12,7 @@ import (
 var calls = map[string]func(context.Context, []byte) (any, error){
 	"belief":                on(Belief),
 	"belief.errata":         on(BeliefErrata),
+	"duel.handicap":         on(DuelHandicap),
 	"match":                 on(Match),
 	"pomdp.check":           on(PomdpCheck),
 	"pomdp.evaluate":        on(PomdpEvaluate),

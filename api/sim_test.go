@@ -101,3 +101,19 @@ func TestSimRefuses(t *testing.T) {
 		t.Error("Check lets pass what Sim refuses")
 	}
 }
+
+// A handicap that cannot be looked for is the caller's mistake.
+func TestHandicapRefuses(t *testing.T) {
+	for place, r := range map[string]HandicapRequest{
+		"games":   {A: "greedy", B: "random", Games: -1},
+		"workers": {A: "greedy", B: "random", Workers: -1},
+		"least":   {A: "greedy", B: "random", Least: 8},
+		"most":    {A: "greedy", B: "random", Most: 31},
+		"":        {A: "greedy", B: "nobody"},
+	} {
+		var e *Error
+		if err := call(t, "duel.handicap", r, nil); !errors.As(err, &e) || e.Code != Usage || e.Place != place {
+			t.Errorf("%q: %v", place, err)
+		}
+	}
+}

@@ -108,6 +108,7 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 		},
 		{args: "belief - --at 0 --method particle", stdin: records, name: "belief", request: `{"at":0,"method":"particle","seed":1,"records":{"name":"stdin","text":` + asField(records) + `}}`},
 		{args: "belief - --method seed --at 3", stdin: tinyRecord, name: "belief", request: `{"at":3,"method":"seed","records":{"name":"stdin","text":` + asField(tinyRecord) + `}}`},
+		{args: "duel handicap greedy random -n 20 --most 9", name: "duel.handicap", request: `{"a":"greedy","b":"random","games":20,"most":9,"seed":1}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
 			if command, call := q.ask(t); command != call {
