@@ -161,7 +161,7 @@ func killTables(t *testing.T, base string) []*killTable {
 			seats = append(seats, map[string]any{"kind": "hot", "name": "Bob"}, map[string]any{"kind": "bot", "bot": "greedy"})
 		}
 		made, err := guest.Create(t.Context(), base, map[string]any{
-			"name": fmt.Sprintf("Ann %d", i), "seats": seats, "to": 100_000, "start": true,
+			"name": fmt.Sprintf("Ann %d", i), "seats": seats, "to": 100_000, "start": true, "listed": true,
 			"rules": map[string]any{"name": rules, "options": options},
 		})
 		if err != nil {

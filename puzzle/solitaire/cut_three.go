@@ -3,6 +3,8 @@ package solitaire
 import (
 	"math/rand/v2"
 	"slices"
+
+	"github.com/unolab/uno/internal/unionfind"
 )
 
 // Bounds on threeCuts.
@@ -69,20 +71,9 @@ func (c *core) randomTree(rng *rand.Rand) *spanningTree {
 		edge: make([]bool, c.edges()), parent: make([]int32, n), order: make([]int32, 0, n),
 		at: make([]int32, n), size: make([]int32, n), head: make([]int32, n),
 	}
-	set := make([]int32, n)
-	for v := range set {
-		set[v] = int32(v)
-	}
-	find := func(v int32) int32 {
-		for set[v] != v {
-			set[v] = set[set[v]]
-			v = set[v]
-		}
-		return v
-	}
+	joined := unionfind.New(n)
 	for _, e := range rng.Perm(c.edges()) {
-		if a, b := find(c.a[e]), find(c.b[e]); a != b {
-			set[a] = b
+		if joined.Union(c.a[e], c.b[e]) {
 			t.edge[e] = true
 		}
 	}
