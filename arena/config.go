@@ -14,8 +14,8 @@ type Config struct {
 	Rules uno.Rules
 	Seats []string // the players by seat: names of Players, or names that bot.New knows
 	// Players makes the players that bot.New does not know, by name. A worker
-	// makes one for each seat, so what it returns must not share anything that
-	// changes.
+	// makes one for each seat, and workers call it at the same time: what it
+	// returns must not share anything that changes.
 	Players map[string]func() (bot.Player, error)
 	Games   int // hands; matches when Target is set
 	Seed    uint64

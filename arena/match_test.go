@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -175,9 +176,9 @@ func (steady) Decide(v *uno.View) uno.Move { return policy.Decisions(nil, v)[0] 
 // factory, in runs and matches, also under the name of one that it knows and
 // that the fast simulator would play.
 func TestForeignPlayers(t *testing.T) {
-	made := 0
+	var made atomic.Int32 // factories are called by several workers
 	players := map[string]func() (bot.Player, error){
-		"mine":   func() (bot.Player, error) { made++; return steady{}, nil },
+		"mine":   func() (bot.Player, error) { made.Add(1); return steady{}, nil },
 		"random": func() (bot.Player, error) { return steady{}, nil },
 		"broken": func() (bot.Player, error) { return nil, errors.New("out of order") },
 		"none":   func() (bot.Player, error) { return nil, nil },
@@ -185,8 +186,8 @@ func TestForeignPlayers(t *testing.T) {
 	cfg := config(t, "official", 40, "mine", "mine")
 	cfg.Players = players
 	want, lines := play(t, cfg, true)
-	if made == 0 || len(lines) != 40 || want.Seats[0].Name != "mine" {
-		t.Fatalf("made %d times, %d records, %+v", made, len(lines), want)
+	if made.Load() == 0 || len(lines) != 40 || want.Seats[0].Name != "mine" {
+		t.Fatalf("made %d times, %d records, %+v", made.Load(), len(lines), want)
 	}
 	cfg.Seats = []string{"random", "random"}
 	got, _ := play(t, cfg, false)
