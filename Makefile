@@ -2,7 +2,7 @@
 #
 #   make run        the studio: a page to play on, at http://127.0.0.1:8080
 #   make quick      vet and short tests of what changed, in seconds
-#   make test       all checks, about ten minutes on two cores
+#   make test       all checks
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
 #   make measure    what the source writes more than once
