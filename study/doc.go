@@ -3,8 +3,9 @@
 // A [Study] is a list of claims, each with its source; running it gives a
 // [Result]: for every claim the method, the figures with 99 % intervals, a
 // verdict, and the command that gives them again. A result depends on the
-// study, its size and its seed alone, so that it can be kept: [Run] looks for it
-// under the directory given and computes it only when it is not there.
+// study, its size and its seed alone, so that it can be kept: [Study.Run] looks for it
+// under the directory given and computes it only when it is not there. One claim
+// can be measured alone ([Plan].Claim), with the same figures.
 // [Result.Write] writes it as JSON, as a page in Markdown, and as a plot in SVG.
 //
 // # Verdicts

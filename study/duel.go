@@ -12,8 +12,21 @@ import (
 
 // duelStudy measures McGuire's observations.
 var duelStudy = Study{
-	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 3, Size: 700,
-	run: runDuel,
+	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 3, Size: 700, source: mcguire,
+	claims: []measure{
+		{"Loser's cards", losers},
+		{"First player", beginning},
+		{"Draw deck", watched},
+		{"Four turns from the end", watched},
+		{"Won by a single turn", watched},
+		{"Random walk", watched},
+		{"Declining", watched},
+		{"Worth of declining", declining},
+		{"Racing", building},
+		{"Card counting", counting},
+		{"Strong and weak", strength},
+		{"Handicap", handicap8v6},
+	},
 }
 
 // The source of the claims.
@@ -31,38 +44,50 @@ const (
 // clearPlayouts is how many playouts say whether a hand is decided.
 const clearPlayouts = 60
 
-// runDuel runs the study: self-play of the duelist, then matches against
-// changed players.
-func runDuel(ctx context.Context, p Plan) ([]Claim, error) {
-	t, err := newTable(p.Seed)
+// run is one run of a study: the plan, a table, and the self-play that several
+// claims look at, played when the first of them asks for it.
+type run struct {
+	Plan
+	*table
+	strong *watch   // duelist:8
+	quick  *balance // duelist:0
+}
+
+// selfPlay is what self-play of duelist:8 shows.
+func (r *run) selfPlay(ctx context.Context) (*watch, error) {
+	if r.strong != nil {
+		return r.strong, nil
+	}
+	r.tell("self-play of duelist:8")
+	w := &watch{g: r.g}
+	if err := r.series(ctx, r.Size, same(r.g.Duelist(studyPlayouts)), w.see); err != nil {
+		return nil, err
+	}
+	r.strong = w
+	return w, nil
+}
+
+// quickPlay counts self-play of duelist:0 for who begins.
+func (r *run) quickPlay(ctx context.Context) (*balance, error) {
+	if r.quick != nil {
+		return r.quick, nil
+	}
+	r.tell("self-play of duelist:0")
+	b := new(balance)
+	if err := r.series(ctx, smallTimes*quickTimes*r.Size, same(r.g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
+		return nil, err
+	}
+	r.quick = b
+	return b, nil
+}
+
+// watched gives the claim of this name that self-play of duelist:8 decides.
+func watched(ctx context.Context, r *run, name string) (Claim, error) {
+	w, err := r.selfPlay(ctx)
 	if err != nil {
-		return nil, err
+		return Claim{}, err
 	}
-	p.tell("self-play of duelist:8")
-	w := watch{g: t.g}
-	if err := t.series(ctx, p.Size, same(t.g.Duelist(studyPlayouts)), w.see); err != nil {
-		return nil, err
-	}
-	p.tell("self-play of duelist:0")
-	var quick balance
-	if err := t.series(ctx, smallTimes*quickTimes*p.Size, same(t.g.Duelist(0)), func(h *hand) { quick.add(h, h.first) }); err != nil {
-		return nil, err
-	}
-	cards, err := losers(ctx, p, t, &quick.cards, &w.cards)
-	if err != nil {
-		return nil, err
-	}
-	claims := append([]Claim{cards, beginning(&quick)}, w.claims()...)
-	for _, part := range []func(context.Context, Plan, *table) (Claim, error){
-		declining, building, counting, strength, handicap8v6,
-	} {
-		c, err := part(ctx, p, t)
-		if err != nil {
-			return nil, err
-		}
-		claims = append(claims, c)
-	}
-	return claims, nil
+	return w.claim(name), nil
 }
 
 // watch collects what self-play shows.
@@ -174,55 +199,62 @@ func (w *watch) holds(c int, s *duel.State, winner int, chance float64) bool {
 	}
 }
 
-// claims are the claims that self-play decides.
-func (w *watch) claims() []Claim {
-	clear := make([]Figure, len(criteria))
-	for i, name := range criteria {
-		clear[i] = Mean(name, "turns", &w.clear[i])
-	}
-	return []Claim{
-		Claim{
-			Name: "Draw deck", Claim: "A typical game only consumes about half of the draw deck.", Source: mcguire,
+// claim is the claim of this name.
+func (w *watch) claim(name string) Claim {
+	switch name {
+	case "Draw deck":
+		return Claim{
+			Claim:   "A typical game only consumes about half of the draw deck.",
 			Method:  "Self-play of duelist:8; the share of the first draw pile that was drawn, all of it where the discards were turned over.",
 			Figures: []Figure{Mean("share of the draw deck drawn", "%", &w.used), Mean("turns", "turns", &w.turns)},
-		}.decide(40, 60),
-		Claim{
-			Name: "Four turns from the end", Claim: "Both players know about four turns from the end who is going to win.", Source: mcguire,
+		}.decide(40, 60)
+	case "Four turns from the end":
+		clear := make([]Figure, len(criteria))
+		for i, name := range criteria {
+			clear[i] = Mean(name, "turns", &w.clear[i])
+		}
+		return Claim{
+			Claim:   "Both players know about four turns from the end who is going to win.",
 			Method:  "Self-play of duelist:8; the turns of the winner, back from the end, for which the criterion saw it win without a break. Playouts: 60 of duelist's, twelve actions each and the outlook after them.",
 			Figures: clear,
-		}.decide(3, 5),
-		Claim{
-			Name: "Won by a single turn", Claim: "Rarely does one player win by a single turn.", Source: mcguire,
+		}.decide(3, 5)
+	case "Won by a single turn":
+		return Claim{
+			Claim:   "Rarely does one player win by a single turn.",
 			Method:  "Self-play of duelist:8; hands at whose end the loser held one card that it could have played.",
 			Figures: []Figure{Rate("hands in which the loser was one turn away", w.away, w.finished)},
-		}.decide(0, 15),
-		Claim{
-			Name: "Random walk", Claim: "Hand size is a random walk rather than consistently decreasing.", Source: mcguire,
+		}.decide(0, 15)
+	case "Random walk":
+		return Claim{
+			Claim:   "Hand size is a random walk rather than consistently decreasing.",
 			Method:  "Self-play of duelist:8; each hand from one turn of its own to the next, up to its end. The variance ratio of Lo and MacKinlay is 1 for a random walk of any drift, more where changes go on in their direction, as those of a hand that consistently decreases at a pace of its own do, less where they are taken back; interval by jackknife over groups of hands.",
 			Figures: w.walk.Figures("own turn", "cards"),
-		}.decide(.75, 1.25),
-		Claim{
-			Name: "Declining", Claim: "Players often choose not to play cards that would have been legal.", Source: mcguire,
+		}.decide(.75, 1.25)
+	case "Declining":
+		return Claim{
+			Claim:   "Players often choose not to play cards that would have been legal.",
 			Method:  "Self-play of duelist:8; turns with a legal card in hand in which it drew instead.",
 			Figures: []Figure{Rate("turns in which a legal card was declined", w.declined, w.able)},
-		}.decide(10, 100),
+		}.decide(10, 100)
+	default:
+		panic("study: self-play does not decide " + name)
 	}
 }
 
 // losers measures what the loser holds, for players of different classes: the
 // claim is as much about the players as about the game.
-func losers(ctx context.Context, p Plan, t *table, quick, duelist *stat.Sample) (Claim, error) {
+func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
-		Name: "Loser's cards", Claim: "The losing player has on average five cards in hand.", Source: mcguire,
+		Claim:  "The losing player has on average five cards in hand.",
 		Method: "Self-play of a player of each class: greedy plays whenever it can, flat searches by playouts alone, duelist declines cards and denies the other. Hands that end at the limit of turns are left out.",
 	}
 	for _, player := range []struct {
 		name string
 		make maker
-	}{{"greedy", t.player("greedy")}, {"flat:20", same(t.g.Flat(20))}} {
-		p.tell("self-play of " + player.name)
+	}{{"greedy", r.player("greedy")}, {"flat:20", same(r.g.Flat(20))}} {
+		r.tell("self-play of " + player.name)
 		var cards stat.Sample
-		err := t.series(ctx, p.Size, player.make, func(h *hand) {
+		err := r.series(ctx, r.Size, player.make, func(h *hand) {
 			if h.winner >= 0 {
 				cards.Add(float64(h.left()))
 			}
@@ -232,7 +264,15 @@ func losers(ctx context.Context, p Plan, t *table, quick, duelist *stat.Sample) 
 		}
 		c.Figures = append(c.Figures, Mean("cards of the loser, "+player.name, "cards", &cards))
 	}
-	c.Figures = append(c.Figures, Mean("cards of the loser, duelist:0", "cards", quick), Mean("cards of the loser, duelist:8", "cards", duelist))
+	quick, err := r.quickPlay(ctx)
+	if err != nil {
+		return c, err
+	}
+	strong, err := r.selfPlay(ctx)
+	if err != nil {
+		return c, err
+	}
+	c.Figures = append(c.Figures, Mean("cards of the loser, duelist:0", "cards", &quick.cards), Mean("cards of the loser, duelist:8", "cards", &strong.cards))
 	return c.decideEach(4.5, 5.5), nil
 }
 
@@ -269,77 +309,81 @@ func (b *balance) figures(name string) []Figure {
 	}
 }
 
-// beginning is what it is worth to begin.
-func beginning(b *balance) Claim {
+// beginning measures what it is worth to begin.
+func beginning(ctx context.Context, r *run, _ string) (Claim, error) {
+	b, err := r.quickPlay(ctx)
+	if err != nil {
+		return Claim{}, err
+	}
 	return Claim{
-		Name: "First player", Claim: "There is a slight first-player advantage.", Source: mcguire,
+		Claim:   "There is a slight first-player advantage.",
 		Method:  "Self-play of duelist:0, the seats beginning in turn." + limitMethod,
 		Figures: b.figures("hands won by who begins"),
-	}.decide(50.5, 60)
+	}.decide(50.5, 60), nil
 }
 
 // declining measures what declining is worth.
-func declining(ctx context.Context, p Plan, t *table) (Claim, error) {
-	p.tell("declining")
-	f, err := t.versus(ctx, "duelist against itself never declining", p.Size/2, same(t.g.Duelist(studyPlayouts)), same(t.g.Willing(studyPlayouts)))
+func declining(ctx context.Context, r *run, _ string) (Claim, error) {
+	r.tell("declining")
+	f, err := r.versus(ctx, "duelist against itself never declining", r.Size/2, same(r.g.Duelist(studyPlayouts)), same(r.g.Willing(studyPlayouts)))
 	return Claim{
-		Name: "Worth of declining", Claim: "Declining a legal card is often best.", Source: mcguire,
+		Claim:   "Declining a legal card is often best.",
 		Method:  "Mirrored pairs of hands of duelist:8 against the same player that plays the best card it sees where duelist would not play.",
 		Figures: []Figure{f},
 	}.decide(51, 100), err
 }
 
 // building measures building a run against racing.
-func building(ctx context.Context, p Plan, t *table) (Claim, error) {
-	p.tell("building a run")
-	f, err := t.versus(ctx, "duelist against greedy", p.Size/2, same(t.g.Duelist(studyPlayouts)), t.player("greedy"))
+func building(ctx context.Context, r *run, _ string) (Claim, error) {
+	r.tell("building a run")
+	f, err := r.versus(ctx, "duelist against greedy", r.Size/2, same(r.g.Duelist(studyPlayouts)), r.player("greedy"))
 	return Claim{
-		Name: "Racing", Claim: "Racing towards a minimal hand loses to building an unassailable run.", Source: mcguire,
+		Claim:   "Racing towards a minimal hand loses to building an unassailable run.",
 		Method:  "Mirrored pairs of hands of duelist:8 against greedy, which plays a card whenever it can.",
 		Figures: []Figure{f},
 	}.decide(55, 100), err
 }
 
 // counting measures what counting cards is worth.
-func counting(ctx context.Context, p Plan, t *table) (Claim, error) {
-	p.tell("counting cards")
-	f, err := t.versus(ctx, "duelist against itself not counting", smallTimes*p.Size/2, same(t.g.Duelist(studyPlayouts)), same(t.g.Forgetful(studyPlayouts)))
+func counting(ctx context.Context, r *run, _ string) (Claim, error) {
+	r.tell("counting cards")
+	f, err := r.versus(ctx, "duelist against itself not counting", smallTimes*r.Size/2, same(r.g.Duelist(studyPlayouts)), same(r.g.Forgetful(studyPlayouts)))
 	return Claim{
-		Name: "Card counting", Claim: "Card counting is not a strong advantage.", Source: mcguire,
+		Claim:   "Card counting is not a strong advantage.",
 		Method:  "Mirrored pairs of hands of duelist:8 against the same player that takes the discards to be as likely to be drawn as the pile.",
 		Figures: []Figure{f},
 	}.decide(45, 55), err
 }
 
 // strength measures strong against weak players.
-func strength(ctx context.Context, p Plan, t *table) (Claim, error) {
-	p.tell("strong against weak")
+func strength(ctx context.Context, r *run, _ string) (Claim, error) {
+	r.tell("strong against weak")
 	c := Claim{
-		Name: "Strong and weak", Claim: "Strong players will consistently beat weak ones.", Source: mcguire,
+		Claim:  "Strong players will consistently beat weak ones.",
 		Method: "Mirrored pairs of hands of duelist:8 against random, and of greedy against random.",
 	}
-	f, err := t.versus(ctx, "duelist against random", p.Size/2, same(t.g.Duelist(studyPlayouts)), t.player("random"))
+	f, err := r.versus(ctx, "duelist against random", r.Size/2, same(r.g.Duelist(studyPlayouts)), r.player("random"))
 	if err != nil {
 		return c, err
 	}
-	h, err := t.versus(ctx, "greedy against random", p.Size/2, t.player("greedy"), t.player("random"))
+	h, err := r.versus(ctx, "greedy against random", r.Size/2, r.player("greedy"), r.player("random"))
 	c.Figures = []Figure{f, h}
 	return c.decide(75, 100), err
 }
 
 // handicap8v6 measures the handicap that McGuire plays with.
-func handicap8v6(ctx context.Context, p Plan, _ *table) (Claim, error) {
-	p.tell("the handicap")
+func handicap8v6(ctx context.Context, r *run, _ string) (Claim, error) {
+	r.tell("the handicap")
 	c := Claim{
-		Name: "Handicap", Claim: "Handicap a strong player by extra cards: eight against six.", Source: mcguire,
+		Claim:  "Handicap a strong player by extra cards: eight against six.",
 		Method: "Self-play of duelist:0, six cards against eight, the seats beginning in turn; taken to make up for strength if it is worth at least five points." + limitMethod,
 	}
-	t, err := newTable(p.Seed, 6, 8)
+	t, err := newTable(r.Seed, 6, 8)
 	if err != nil {
 		return c, err
 	}
 	var b balance
-	err = t.series(ctx, quickTimes*p.Size, same(t.g.Duelist(0)), func(h *hand) { b.add(h, 0) })
+	err = t.series(ctx, quickTimes*r.Size, same(t.g.Duelist(0)), func(h *hand) { b.add(h, 0) })
 	c.Figures = b.figures("hands won by who has six cards")
 	return c.decide(55, 100), err
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -44,14 +45,16 @@ type Result struct {
 	Version int     `json:"version"` // changes when the study does
 	Size    int     `json:"size"`
 	Seed    uint64  `json:"seed"`
+	Only    string  `json:"only,omitempty"` // the key of the one claim that was measured
 	Command string  `json:"command"`
 	Claims  []Claim `json:"claims"`
 }
 
 // Plan says how large a study is to be.
 type Plan struct {
-	Size int // games for each claim; 0: the study's own
-	Seed uint64
+	Size  int // games for each claim; 0: the study's own
+	Seed  uint64
+	Claim string // the key of the one claim to measure; "": all
 	// Progress, unless nil, is told what is being measured.
 	Progress func(what string)
 }
@@ -69,7 +72,27 @@ type Study struct {
 	Title   string
 	Version int
 	Size    int // the usual size
-	run     func(ctx context.Context, p Plan) ([]Claim, error)
+	source  string
+	claims  []measure
+}
+
+// measure is a claim that a study measures.
+type measure struct {
+	name string
+	run  func(ctx context.Context, r *run, name string) (Claim, error)
+}
+
+// key is the name of a claim as it is asked for: "Loser's cards" is losers-cards.
+func (m measure) key() string {
+	return strings.NewReplacer(" ", "-", "'", "").Replace(strings.ToLower(m.name))
+}
+
+// Claims lists the keys of the claims, in the order of the result.
+func (s Study) Claims() (keys []string) {
+	for _, m := range s.claims {
+		keys = append(keys, m.key())
+	}
+	return keys
 }
 
 // Studies lists the studies there are.
@@ -87,15 +110,22 @@ func Find(name string) (Study, error) {
 	return Study{}, fmt.Errorf("no study is called %q", name)
 }
 
-// Run runs a study, or takes its result from a file that Keep wrote in dir
-// (none when dir is empty), if study, version, size and seed are the same.
+// Run runs a study, or one claim of it, or takes the result from a file that
+// Write wrote in dir (none when dir is empty), if study, version, size, seed and
+// claim are the same.
 func (s Study) Run(ctx context.Context, dir string, p Plan) (r *Result, kept bool, err error) {
 	if p.Size == 0 {
 		p.Size = s.Size
 	}
+	if p.Claim != "" && !slices.Contains(s.Claims(), p.Claim) {
+		return nil, false, fmt.Errorf("study %s has no claim %q, but %s", s.Name, p.Claim, strings.Join(s.Claims(), ", "))
+	}
 	r = &Result{
-		Study: s.Name, Title: s.Title, Version: s.Version, Size: p.Size, Seed: p.Seed,
+		Study: s.Name, Title: s.Title, Version: s.Version, Size: p.Size, Seed: p.Seed, Only: p.Claim,
 		Command: fmt.Sprintf("uno study %s -n %d --seed %d", s.Name, p.Size, p.Seed),
+	}
+	if p.Claim != "" {
+		r.Command += " --claim " + p.Claim
 	}
 	if dir != "" {
 		old, err := r.load(dir)
@@ -103,14 +133,43 @@ func (s Study) Run(ctx context.Context, dir string, p Plan) (r *Result, kept boo
 			return old, old != nil, err
 		}
 	}
-	if r.Claims, err = s.run(ctx, p); err != nil {
+	if r.Claims, err = s.measure(ctx, p); err != nil {
 		return nil, false, err
 	}
 	return r, false, nil
 }
 
+// measure measures the claims of the plan.
+func (s Study) measure(ctx context.Context, p Plan) (list []Claim, err error) {
+	t, err := newTable(p.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r := run{Plan: p, table: t}
+	for _, m := range s.claims {
+		if p.Claim != "" && p.Claim != m.key() {
+			continue
+		}
+		c, err := m.run(ctx, &r, m.name)
+		if err != nil {
+			return nil, err
+		}
+		c.Name, c.Source = m.name, s.source
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// base is what the files of the result are called, without their endings.
+func (r *Result) base() string {
+	if r.Only != "" {
+		return r.Study + "-" + r.Only
+	}
+	return r.Study
+}
+
 // file is where the result is kept.
-func (r *Result) file(dir string) string { return filepath.Join(dir, r.Study+".json") }
+func (r *Result) file(dir string) string { return filepath.Join(dir, r.base()+".json") }
 
 // load reads the kept result of the same run, nil if there is none. A file
 // that cannot be read as a result is an error, for it would be overwritten.
@@ -126,7 +185,7 @@ func (r *Result) load(dir string) (*Result, error) {
 	if err := json.Unmarshal(data, &old); err != nil || old.Study != r.Study {
 		return nil, fmt.Errorf("%s: not the result of a study; name another directory", r.file(dir))
 	}
-	if old.Version != r.Version || old.Size != r.Size || old.Seed != r.Seed {
+	if old.Version != r.Version || old.Size != r.Size || old.Seed != r.Seed || old.Only != r.Only {
 		return nil, nil
 	}
 	return &old, nil
@@ -144,7 +203,7 @@ func (r *Result) Write(dir string) error {
 	}
 	return errors.Join(
 		os.WriteFile(r.file(dir), append(data, '\n'), 0o644),
-		os.WriteFile(filepath.Join(dir, r.Study+".md"), []byte(r.Markdown()), 0o644),
-		os.WriteFile(filepath.Join(dir, r.Study+".svg"), []byte(r.SVG()), 0o644),
+		os.WriteFile(filepath.Join(dir, r.base()+".md"), []byte(r.Markdown()), 0o644),
+		os.WriteFile(filepath.Join(dir, r.base()+".svg"), []byte(r.SVG()), 0o644),
 	)
 }

@@ -66,6 +66,47 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 	}
 }
 
+// TestOneClaim measures each claim alone: the figures are those of the whole study.
+func TestOneClaim(t *testing.T) {
+	s, err := Find("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	whole, _, err := s.Run(t.Context(), "", Plan{Size: 2, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := whole.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for i, key := range s.Claims() {
+		p := Plan{Size: 2, Seed: 3, Claim: key}
+		r, kept, err := s.Run(t.Context(), dir, p)
+		if err != nil || kept {
+			t.Fatalf("%s: taken from files: %v, %v", key, kept, err)
+		}
+		if diff := cmp.Diff(whole.Claims[i:i+1], r.Claims); diff != "" {
+			t.Errorf("%s alone differs:\n%s", key, diff)
+		}
+		if !strings.HasSuffix(r.Command, " --claim "+key) {
+			t.Errorf("the command of %s is %s", key, r.Command)
+		}
+		if err := r.Write(dir); err != nil {
+			t.Fatal(err)
+		}
+		if again, kept, err := s.Run(t.Context(), dir, p); err != nil || !kept || cmp.Diff(r, again) != "" {
+			t.Errorf("%s is not taken from its file: %v, %v", key, kept, err)
+		}
+	}
+	if again, kept, err := s.Run(t.Context(), dir, Plan{Size: 2, Seed: 3}); err != nil || !kept || len(again.Claims) != len(whole.Claims) {
+		t.Errorf("the whole study is overwritten by its claims: %v, %v", kept, err)
+	}
+	if _, _, err := s.Run(t.Context(), "", Plan{Claim: "nothing"}); err == nil {
+		t.Error("a claim that is not there is measured")
+	}
+}
+
 // TestFigures holds intervals and verdicts to known ones.
 func TestFigures(t *testing.T) {
 	f := Rate("heads", 50, 100)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -20,11 +21,12 @@ func newStudyCmd() *cobra.Command {
 		Short: "Measure what the sources claim",
 		Long: `Runs a study: every claim with its source, the method, the figures with 99 %
 intervals, and a verdict. With --out the result is written as JSON, as a page and
-as a plot, and taken from there when the same study has been run before. Without
-a name the studies are listed.`,
+as a plot, and taken from there when the same study has been run before. --claim measures one
+claim alone. Without a name the studies are listed with their claims.`,
 		Example: `  uno study
   uno study duel --out studies
-  uno study duel -n 100 --json`,
+  uno study duel -n 100 --json
+  uno study duel --claim first-player -n 7000`,
 		Args: args(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if len(names) == 0 {
@@ -34,10 +36,16 @@ a name the studies are listed.`,
 				return usagef("-n is at least 2 games (0: the usual size)")
 			}
 			list := study.Studies()
+			if names[0] == "all" && plan.Claim != "" {
+				return usagef("--claim needs the name of a study")
+			}
 			if names[0] != "all" {
 				s, err := study.Find(names[0])
 				if err != nil {
 					return usagef("%w; 'uno study' lists them", err)
+				}
+				if plan.Claim != "" && !slices.Contains(s.Claims(), plan.Claim) {
+					return usagef("study %s has no claim %q; 'uno study' lists them", s.Name, plan.Claim)
 				}
 				list = []study.Study{s}
 			}
@@ -63,6 +71,7 @@ a name the studies are listed.`,
 	fl := cmd.Flags()
 	fl.StringVar(&dir, "out", "", "write the results to this `directory`, and take from there what is there already")
 	fl.IntVarP(&plan.Size, "games", "n", 0, "games for each claim (default the study's own number)")
+	fl.StringVar(&plan.Claim, "claim", "", "measure this `claim` alone")
 	fl.Uint64Var(&plan.Seed, "seed", 1, "the seed of the games")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
@@ -73,12 +82,15 @@ func listStudies(out io.Writer, asJSON bool) error {
 	if asJSON {
 		list := []map[string]any{}
 		for _, s := range study.Studies() {
-			list = append(list, map[string]any{"name": s.Name, "title": s.Title, "games": s.Size})
+			list = append(list, map[string]any{"name": s.Name, "title": s.Title, "games": s.Size, "claims": s.Claims()})
 		}
 		return json.NewEncoder(out).Encode(list)
 	}
 	for _, s := range study.Studies() {
 		fmt.Fprintf(out, "%-10s %s\n", s.Name, s.Title)
+		for _, key := range s.Claims() {
+			fmt.Fprintf(out, "  --claim %s\n", key)
+		}
 	}
 	return nil
 }
