@@ -6,11 +6,11 @@ import "errors"
 // allow in the position. They are of type *Refusal.
 var ErrIllegal = errors.New("illegal move")
 
-// Apply makes a move, with what follows from it up to the next decision:
-// draws, skips, a new draw pile, the end of the hand. Beyond the moves that
-// Legal lists it accepts a catch that cannot succeed, which does nothing. An
-// illegal move leaves the state as it was and returns a *Refusal. log may be
-// nil.
+// Apply makes a move and everything that follows from it up to the next
+// decision: draws, skips, a new draw pile, the end of the hand. In addition to
+// the moves that Legal lists it accepts a catch that cannot succeed, which does
+// nothing. An illegal move leaves the state unchanged and returns a *Refusal.
+// log may be nil.
 func (s *State) Apply(m Move, chance Chance, log *Log) error {
 	if m.Act == Catch && s.mayMissCatch(m) {
 		log.add(Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
@@ -23,7 +23,7 @@ func (s *State) Apply(m Move, chance Chance, log *Log) error {
 	return nil
 }
 
-// mayMissCatch reports whether a catch is allowed but cannot work.
+// mayMissCatch reports whether a catch is allowed but cannot succeed.
 func (s *State) mayMissCatch(m Move) bool {
 	return !s.Rules.NoUnoCall && s.Phase != Over &&
 		m.Seat >= 0 && m.Seat < s.Seats && m.Target >= 0 && m.Target < s.Seats && m.Seat != m.Target &&
@@ -73,7 +73,8 @@ func (s *State) Do(m Move, chance Chance, log *Log) {
 	}
 }
 
-// play puts the cards of a play or a jump on the discards and lets them act.
+// play puts the cards of a play or a jump on the discards and carries out their
+// effects.
 func (s *State) play(m Move, chance Chance, log *Log) {
 	hand := &s.Hands[m.Seat]
 	count := m.Count()
@@ -136,7 +137,7 @@ func (s *State) goOut(m Move, chance Chance, log *Log) {
 	s.over(Out, m.Seat, log)
 }
 
-// addSum adds what a draw card makes draw to the pending sum.
+// addSum adds the number of cards that a draw card demands to the pending sum.
 func (s *State) addSum(m Move) {
 	if m.Card == WildDrawFourKind {
 		s.Sum += 4
@@ -145,8 +146,9 @@ func (s *State) addSum(m Move) {
 	}
 }
 
-// await asks the seat to act to challenge or accept the Wild Draw Four m. It
-// is judged on the hand left, by the colour in force before it.
+// await asks the seat to act to challenge or accept the Wild Draw Four m. A
+// challenge is judged on the hand that is left, by the colour in force before
+// m.
 func (s *State) await(m Move) {
 	s.Phase = ToAnswer
 	s.Bluffer = m.Seat
@@ -236,7 +238,7 @@ func (s *State) challenge(chance Chance, log *Log) {
 }
 
 // settle ends a pending draw: the hand is over if a last card caused it,
-// otherwise the seat to act loses the turn or has it.
+// otherwise the seat to act loses its turn or keeps it, as the rules say.
 func (s *State) settle(losesTurn bool, log *Log) {
 	s.Sum = 0
 	s.Guilty = false
@@ -259,7 +261,7 @@ func (s *State) next(k int, log *Log) {
 	s.begin(ToPlay, log)
 }
 
-// begin begins the turn of the seat to act, unless the hand is blocked or has
+// begin starts the turn of the seat to act, unless the hand is blocked or has
 // reached its limit.
 func (s *State) begin(p Phase, log *Log) {
 	s.Phase = p

@@ -39,8 +39,8 @@ func blackCount(k Kind, n int) uint64 {
 }
 
 // NewCards makes a multiset of the kinds named. It panics when there are more
-// of a kind than the 108 cards can hold of any (two, or four black ones);
-// ParseCards is the way for what users type.
+// of a kind than a multiset can hold (two, or four black ones). Use ParseCards
+// for user input.
 func NewCards(kinds ...Kind) Cards {
 	var c Cards
 	for _, k := range kinds {
@@ -101,7 +101,7 @@ func (c *Cards) Remove(k Kind) {
 	c.two &^= bit
 }
 
-// Plus is the sum of two multisets, which together must fit.
+// Plus is the sum of two multisets. The sum must not exceed what a multiset can hold.
 func (c Cards) Plus(d Cards) Cards {
 	sum := Cards{
 		one: (c.one | d.one) & coloredBits,
@@ -113,7 +113,7 @@ func (c Cards) Plus(d Cards) Cards {
 	return sum
 }
 
-// Minus takes d out of c, of which it must be a part.
+// Minus removes d, which must be a part of c, from c.
 func (c Cards) Minus(d Cards) Cards {
 	rest := Cards{
 		one: (c.one&^d.one | c.two&d.one&^d.two) & coloredBits,
@@ -215,6 +215,6 @@ func ParseCards(s string) (Cards, error) {
 // cards at once; see Cards for its normal form.
 func (c Cards) Bits() (one, two uint64) { return c.one, c.two }
 
-// CardsFromBits makes a multiset of what Bits gave; the bits must be in normal
-// form.
+// CardsFromBits makes a multiset from the result of Bits; the bits must be in
+// normal form.
 func CardsFromBits(one, two uint64) Cards { return Cards{one, two} }

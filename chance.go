@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// Chance decides what the rules leave to chance. A hand that is dealt uses a
-// DeckOrder; a replay takes what the record says; a solver that looks at every
-// draw gives its own.
+// Chance is a source of the random results in a hand. DeckOrder implements it
+// for a hand dealt from a seed. A replay takes the results from the record, and
+// a solver that visits every draw implements its own.
 type Chance interface {
 	// Shuffle receives the cards of each new draw pile, before the first of
 	// them is drawn.
@@ -16,7 +16,7 @@ type Chance interface {
 	Draw(pile Cards) Kind
 	// Color returns a random one of the colours listed.
 	Color(from []Color) Color
-	// Eject returns how many cards the machine gives at a push.
+	// Eject returns how many cards the machine ejects when a player presses its button.
 	Eject() int
 }
 
@@ -36,15 +36,16 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Stream seeds the generator of one purpose within one game of a run, so that
-// what one purpose takes leaves the others as they are.
+// Stream returns the generator for one purpose within one game of a run. Each
+// purpose has its own generator, so what one consumes does not change the
+// others.
 func Stream(seed, game, purpose uint64) rand.PCG {
 	hi := Mix(Mix(seed) + game)
 	return *rand.NewPCG(hi, Mix(hi^purpose))
 }
 
-// ShufflePurpose is the purpose, for Stream, of the n-th draw pile of a game
-// (0 is the deal), and ChancePurpose that of the game's other chances.
+// ShufflePurpose is the purpose, for Stream, of the n-th draw pile of a game (0
+// is the deal).
 func ShufflePurpose(n int) uint64 { return 1<<32 + uint64(n) }
 
 // ChancePurpose is the purpose, for Stream, of colours and ejected cards.
@@ -65,8 +66,8 @@ func Arrange(cards Cards, src rand.Source, into []Kind) []Kind {
 	return order
 }
 
-// DeckOrder is the Chance of a hand that is dealt: it orders each new draw pile at
-// once and keeps what a record needs to know of it.
+// DeckOrder is the Chance of a hand that is dealt. It orders each new draw pile
+// at once and keeps the orders for the record.
 type DeckOrder struct {
 	// Order puts the n-th draw pile in order; 0 is the deck before the deal.
 	Order func(n int, pile Cards, into []Kind) []Kind
@@ -82,15 +83,15 @@ type DeckOrder struct {
 	next int // how many cards of the last pile are drawn
 }
 
-// NewDeckOrder makes the deck order of one game of a seeded run: its piles depend on the
-// seed, the game and what lies in them only.
+// NewDeckOrder makes the deck order of one game of a seeded run. Its piles
+// depend only on the seed, the game and the cards in them.
 func NewDeckOrder(seed, game uint64) *DeckOrder {
 	d := new(DeckOrder)
 	d.Reset(seed, game)
 	return d
 }
 
-// Reset makes the deck order as NewDeckOrder does, and keeps its memory.
+// Reset makes the deck order as NewDeckOrder does and reuses its memory.
 func (d *DeckOrder) Reset(seed, game uint64) {
 	d.Order = func(n int, pile Cards, into []Kind) []Kind {
 		src := Stream(seed, game, ShufflePurpose(n))
@@ -102,7 +103,7 @@ func (d *DeckOrder) Reset(seed, game uint64) {
 	d.clear()
 }
 
-// clear forgets the piles, before a deal.
+// clear removes the piles, before a deal.
 func (d *DeckOrder) clear() {
 	d.Piles = d.Piles[:0]
 	d.Ejects = d.Ejects[:0]

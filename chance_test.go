@@ -116,9 +116,10 @@ func TestStreamsAreIndependent(t *testing.T) {
 	}
 }
 
-// TestEjectIsGeometric holds the machine to docs/rules.md, house rules (attack): none with chance
-// 1/2, else one and another with chance 1/2 each; that is n cards with chance
-// 2^-(n+1). The bound is the 99.9 % point with 9 degrees of freedom.
+// TestEjectIsGeometric holds the machine to docs/rules.md, house rules
+// (attack): none with chance 1/2, else one and another with chance 1/2 each;
+// that is n cards with chance 2^-(n+1). The bound is the 99.9 % point with 9
+// degrees of freedom.
 func TestEjectIsGeometric(t *testing.T) {
 	const pushes = 100_000
 	order := uno.NewDeckOrder(1, 1)

@@ -20,14 +20,14 @@ type ChanceNode struct {
 	branches []Branch // what the next chance event can bring; none: resolved
 }
 
-// Branch is one result of a chance event. Its other fields have a meaning for
-// the event of that type only.
+// Branch is one result of a chance event. Event selects which of the other
+// fields apply.
 type Branch struct {
 	Prob  *big.Rat // exact, given the branches before
 	Event ChanceEvent
 	Card  Kind  // CardDrawn
 	Color Color // ColorDrawn
-	N     int   // CardsEjected: so many; if these are all there are, also more
+	N     int   // CardsEjected: how many; if that is all the cards there are, that many or more
 }
 
 // ChanceEvent is a type of chance event.
@@ -40,7 +40,7 @@ const (
 	CardsEjected
 )
 
-// Resolve begins to resolve a legal move. Cost: each node runs the move once.
+// Resolve starts to resolve a legal move. Cost: each node runs the move once.
 func (s *State) Resolve(m Move) *ChanceNode { return resolve(*s, m, nil) }
 
 // resolve is the node after some chance events.
@@ -74,9 +74,9 @@ func (n *ChanceNode) Outcome() (o Outcome, ok bool) {
 	return o, true
 }
 
-// resolution is the Chance that repeats the branches up to a node and notes
-// what the next event can bring. The run then goes on with anything: its
-// result is not used.
+// resolution is the Chance that repeats the branches up to a node and records
+// the possible results of the next event. The rest of the run takes arbitrary
+// branches: its result is not used.
 type resolution struct {
 	node *ChanceNode
 	at   int
@@ -137,8 +137,7 @@ func (s *State) Sample(m Move, src rand.Source, log *Log) {
 	s.Do(m, Random{src}, log)
 }
 
-// Random is a Chance that fixes no order of the pile: each draw takes a random
-// one of its cards.
+// Random is a Chance without an order of the pile: each draw takes a random card of it.
 type Random struct{ Source rand.Source }
 
 // Shuffle implements Chance.

@@ -11,10 +11,10 @@ import (
 var ErrNoStart = errors.New("no card of the stock can start the discards")
 
 // Deal starts a hand: it deals from the seat left of the dealer, one card to
-// each seat in turn, turns the start card and lets it act (docs/rules.md, official 2
-// and what each preset says of it). The rules must have passed Check. The
-// colour of a start Wild that is drawn at random (option start-wild-random)
-// is in the state's Color; nothing else is asked of anybody yet.
+// each seat in turn, turns over the start card and carries out its effect
+// (docs/rules.md, official 2, and each preset's section). The rules must have
+// passed Check. The colour of a start Wild that is drawn at random (option
+// start-wild-random) is in the state's Color; no seat has made a decision yet.
 func Deal(rules *Rules, seats, dealer int, chance Chance, log *Log) (State, error) {
 	s := State{
 		Table: Table{
@@ -68,8 +68,8 @@ func (s *State) fromPile(chance Chance) Kind {
 	return k
 }
 
-// turnStart turns over cards until one can start the discards; each other one
-// goes back and the pile is shuffled.
+// turnStart turns over cards until one can start the discards. It puts each
+// other card back and shuffles the pile.
 func (s *State) turnStart(chance Chance, log *Log) {
 	for {
 		k := s.fromPile(chance)
@@ -85,7 +85,7 @@ func (s *State) turnStart(chance Chance, log *Log) {
 	}
 }
 
-// start lets the start card act and gives the first turn.
+// start carries out the effect of the start card and gives the first turn.
 func (s *State) start(first int8, chance Chance, log *Log) {
 	s.Turn = first
 	rank := s.Top.Rank()
@@ -111,10 +111,10 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 	}
 }
 
-// DrawForDealer chooses the dealer of a first hand: each player draws a card
-// and the highest number deals, action cards counting zero; ties draw again
-// among the tied (docs/rules.md, official 1). It returns the dealer and the cards
-// drawn in each round, NoKind for who had no part in it.
+// DrawForDealer chooses the dealer of a first hand: each player draws a card and
+// the highest number deals, action cards counting zero; ties draw again among the
+// tied (docs/rules.md, official 1). It returns the dealer and the cards drawn in
+// each round, NoKind for a player who did not draw in that round.
 func DrawForDealer(deck Cards, seats int, src rand.Source) (dealer int, rounds [][]Kind) {
 	in := make([]bool, seats)
 	for i := range in {
@@ -147,7 +147,7 @@ func DrawForDealer(deck Cards, seats int, src rand.Source) (dealer int, rounds [
 	}
 }
 
-// dealerValue is what a card counts when the dealer is drawn for.
+// dealerValue is the value of a card when players draw for the dealer.
 func dealerValue(k Kind) int {
 	if k.Rank() >= Skip {
 		return 0

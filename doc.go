@@ -1,36 +1,37 @@
-// Package uno is the table game: its cards, its rule sets as data, and one
-// engine that plays all of them.
+// Package uno implements the card game UNO at the table: cards, rule sets as
+// data, and one engine that plays every rule set.
 //
-// # The game as a pure value
+// # Use
 //
-// A [State] is a hand in play, complete with what is hidden, and without
-// pointers other than to its immutable [Rules]: copying it copies the game and
-// equal states are equal values. [Deal] makes the first state, [State.Legal]
-// lists the moves of a seat in a fixed order, [State.Apply] makes one and
-// carries out what follows from it, up to the next decision. There is no clock,
-// no I/O, no goroutine and no global randomness: what the rules leave to chance
-// is asked of a [Chance] that the caller passes in. A [DeckOrder] is the Chance of a
-// hand that is dealt from a seed; a [Pack] makes the deck order of a hand whose cards
-// are shuffled from the order in which the hand before left them; a replay, or a
-// solver that looks at every draw, brings its own. The order of the draw pile is
-// therefore not part of the state, only what lies in it: this is the state that
-// beliefs and solvers need.
+// [Deal] makes the first [State] of a hand, [State.Legal] lists the legal moves
+// of a seat, and [State.Apply] makes a move. [Game] does the same and keeps the
+// history:
 //
-// A [Game] adds history: the [Event] values of the hand and its moves in the
-// form of records. A [View] is what one seat may see, with the events since its
-// last decision; a player is handed a View, never a State. A [Match] counts
-// hands to a target.
+//	rules, _ := uno.Preset("official")
+//	var g uno.Game
+//	g.Start(&rules, 4, 0, uno.NewDeckOrder(1, 0)) // 4 seats, seat 0 deals; seed 1, game 0
+//	for g.Phase != uno.Over {
+//		moves := g.Legal(nil, int(g.Turn))
+//		g.Play(moves[0])
+//	}
+//	fmt.Println(g.Winner, g.Points)
+//
+// A program that plays for a seat receives a [View], which holds what the seat
+// may see, and never a State. [Match] counts hands up to a target score.
+// [State.Outcomes] enumerates the results of a move with their exact
+// probabilities; [State.Resolve] decides one chance event at a time;
+// [State.Sample] draws one outcome.
 //
 // # Rules
 //
-// A rule set is a value of options. [Preset] gives official (Mattel's rules),
-// wikipedia, duel (McGuire's open hands), pomdp (the two-player POMDP) and
-// rlcard; [Rules.Set] changes an option, [Rules.Check] refuses combinations
-// that contradict each other, so that a hand dealt by rules that pass always
-// has a legal move for the seat to act until somebody is out, the hand is
-// blocked, or it reaches its limit. The options, each with a sentence on what it
-// does, are in options.go; 'uno help rules' prints them. Transcripts under
-// testdata settle every ruling by example.
+// A rule set ([Rules]) is a value of options. [Preset] returns official
+// (Mattel's rules), wikipedia, duel (McGuire's open hands), pomdp (the
+// two-player POMDP) and rlcard. [Rules.Set] changes an option. [Rules.Check]
+// rejects options that contradict each other. A hand dealt under rules that
+// pass Check always has a legal move for the seat to act, until a seat goes
+// out, the hand is blocked, or it reaches its limit of turns. [Options] lists
+// the options; 'uno help rules' prints them. Transcripts under testdata show
+// every ruling by example.
 //
 // # Text forms
 //
@@ -38,17 +39,31 @@
 // (official[twins,stack=any]) and positions (one line, complete or as one seat
 // knows it) have a String and a Parse that invert each other.
 //
+// # How it works
+//
+// A State is a pure value. It contains the hidden cards and no pointer except
+// the one to its immutable Rules, so copying it copies the game, and equal
+// states are equal values. Apply carries out everything that follows from a
+// move, up to the next decision. The package has no clock, no I/O, no goroutine
+// and no global randomness: the caller passes in a [Chance], the source of
+// every random result. [DeckOrder] is the Chance of a hand dealt from a seed.
+// [Pack] makes the deck order of a hand whose cards are shuffled by hand from
+// the order in which the previous hand left them. A replay or a solver
+// implements Chance itself. A State contains the multiset of the draw pile and
+// not its order, which is the state that beliefs and solvers need.
+//
+// # Cost
+//
+// A multiset of cards is two 64-bit words; a State is about 300 bytes. A
+// decision costs some hundred nanoseconds. Package arena/fast plays the same
+// games, bit for bit, 15 to 23 times as fast.
+//
 // # Sources
 //
 // Demaine et al., "UNO is hard, even for a single player" (Appendix A: Mattel's
 // rules); the encyclopedia's article on Uno; McGuire, "House Rules for 2-Player
 // Uno"; a POMDP of the two-player game; for the shuffles, Bayer and Diaconis,
-// "Trailing the dovetail shuffle to its lair". Where they are silent, the ruling
-// is given where it is implemented and tested in a transcript of that name.
-//
-// # Cost
-//
-// A multiset of cards is two 64-bit words; a state is about 300 bytes. One
-// decision of this readable engine costs some hundred nanoseconds; package
-// arena/fast plays the same games, bit for bit, at a fifteenth to a twenty-third of that.
+// "Trailing the dovetail shuffle to its lair". Where the sources leave a rule
+// open, the ruling is documented where it is implemented, and a transcript of
+// that name tests it.
 package uno

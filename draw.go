@@ -1,7 +1,6 @@
 package uno
 
-// draw is the turn's own draw of the seat to act, or its taking of a stacked
-// sum.
+// draw is the draw of the seat to act in its turn, or its draw of a stacked sum.
 func (s *State) draw(chance Chance, log *Log) {
 	s.Turns++
 	if s.Phase == ToStack {
@@ -25,7 +24,7 @@ func (s *State) draw(chance Chance, log *Log) {
 	s.next(1, log)
 }
 
-// moved counts the consecutive turns in which no card moved.
+// moved updates the count of consecutive turns in which no card moved.
 func (s *State) moved(yes bool) {
 	if yes {
 		s.Idle = 0
@@ -34,9 +33,8 @@ func (s *State) moved(yes bool) {
 	}
 }
 
-// drawTurn draws as the rules have it: one card, what the machine ejects, or
-// on until a card can be played. pushed is false when there was nothing to
-// draw from.
+// drawTurn draws as the rules say: one card, what the machine ejects, or cards
+// until one can be played. pushed is false when there was nothing to draw from.
 func (s *State) drawTurn(chance Chance, log *Log) (got Cards, pushed bool) {
 	seat := s.Turn
 	for s.Pile.Len() > 0 || s.refillable() {
@@ -71,9 +69,9 @@ func (s *State) canPlay(drawn Cards) bool {
 	return false
 }
 
-// playsItself plays the one drawn card if it does so of itself: a card of the
-// current colour with its full effect, a black one with a random colour and no
-// effect (docs/rules.md, rlcard).
+// playsItself plays the one drawn card where the rules play it automatically: a
+// card of the current colour with its full effect, a black one with a random
+// colour and no effect (docs/rules.md, rlcard).
 func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
 	for k := range got.Each() {
 		if !k.Black() && k.Color() != s.Color {
@@ -106,9 +104,9 @@ func (s *State) refillable() bool {
 	return !s.Under.Empty() || s.Rules.RefillAll && !s.TopInPile
 }
 
-// refill makes a new draw pile of the discards under the top card (docs/rules.md,
-// official 9), or with refill-all of everything played and what is left of the
-// pile. It reports whether there was anything to turn over.
+// refill makes a new draw pile of the discards under the top card
+// (docs/rules.md, official 9), or, with refill-all, of everything played and
+// what is left of the pile. It reports whether there was anything to turn over.
 func (s *State) refill(chance Chance, log *Log) bool {
 	if !s.refillable() {
 		return false

@@ -27,7 +27,7 @@ const (
 	Received                     // after a swap or a pass of hands, Seat holds these N Cards
 )
 
-// Why is the reason for which a seat draws.
+// Why is the reason why a seat draws.
 type Why uint8
 
 // The reasons to draw.
@@ -37,9 +37,9 @@ const (
 	ByPenalty            // a challenge or a catch made it draw
 )
 
-// Event is one thing that happened at the table. Which fields it uses depends
-// on its type; Cards of a Dealt, Drew, Challenged or Received are for some eyes
-// only, see For.
+// Event is one thing that happened at the table. Type selects which fields
+// apply. The Cards of a Dealt, Drew, Challenged or Received event are visible
+// to some seats only, see For.
 type Event struct {
 	Type   EventType
 	Seat   int8
@@ -61,9 +61,9 @@ type Event struct {
 
 // For is the event as a seat sees it: hidden cards are left out, and ok is
 // false for an event that the seat does not notice at all. Seats see their own
-// cards; a challenged hand is shown to the challenger alone; that a drawn card
-// which could be played was kept looks to others like one that could not.
-// With open hands everybody sees everything.
+// cards; a challenged hand is shown to the challenger alone; a kept card that
+// could have been played looks to others like one that could not. With open
+// hands everybody sees everything.
 func (e Event) For(seat int, openHands bool) (seen Event, ok bool) {
 	own := int(e.Seat) == seat
 	switch {
@@ -130,8 +130,8 @@ func (e Event) String() string {
 	return "?"
 }
 
-// cards is the number of cards of an event, and which they are where they are
-// seen.
+// cards spells the number of cards of an event, and the cards themselves where they are
+// visible.
 func (e Event) cards() string {
 	noun := "cards"
 	if e.N == 1 {
@@ -143,7 +143,7 @@ func (e Event) cards() string {
 	return fmt.Sprintf("%d %s (%v)", e.N, noun, e.Cards)
 }
 
-// played says how a card was played.
+// played spells how a card was played.
 func (e Event) played() string {
 	text := " plays " + face(e.Card, e.Color)
 	switch {

@@ -91,9 +91,9 @@ func ExampleParsePosition() {
 		fmt.Println(err)
 	}
 	// Output:
-	// seat 2 may: [2 bd 2 draw]
-	// rules=official[stack=any] hands=r1.f/g2.g3/b4.y6 top=bd under=rd phase=stack sum=4 turns=1
-	// illegal move: 2 bd: it is seat 0's turn
+	// seat 2 may: [2 bd 2 draw] rules=official[stack=any] hands=r1.f/g2.g3/b4.y6
+	// top=bd under=rd phase=stack sum=4 turns=1 illegal move: 2 bd: it is seat
+	// 0's turn
 }
 
 // Rules are data: a preset and the options that differ from it.
@@ -108,8 +108,9 @@ func ExampleRules_Set() {
 	fmt.Println(rules)
 	fmt.Println(rules.Check(4))
 	// Output:
-	// official[stack=any,jump-in,no-bluff,wd4-always]
-	// options no-bluff and wd4-always cannot go together: each says when a Wild Draw Four may be played
+	// official[stack=any,jump-in,no-bluff,wd4-always] options no-bluff and
+	// wd4-always cannot go together: each says when a Wild Draw Four may be
+	// played
 }
 
 // Every result of a move with its exact probability: a Draw Two from a pile of

@@ -41,7 +41,7 @@ func (r *Refusal) because(code RefusalCode) *Refusal {
 	return r
 }
 
-// about completes a refusal with its code and the seat that it speaks of.
+// about completes a refusal with its code and the seat that it names.
 func (r *Refusal) about(code RefusalCode, seat int8) *Refusal {
 	r.Seat = seat
 	return r.because(code)
@@ -125,7 +125,7 @@ func (s *State) refusePlay(r *Refusal) *Refusal {
 	}
 }
 
-// refuseAct says that the phase asks for something else than a play.
+// refuseAct is the refusal of an action that the phase does not allow.
 func (s *State) refuseAct(r *Refusal) *Refusal {
 	r.Card, r.Phase = NoKind, s.Phase
 	return r.about(RefusedOtherAct, s.Turn)

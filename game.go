@@ -52,8 +52,7 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
-// keep adds a move that was made to the history, completed with what chance
-// added to it, for records.
+// keep adds a move to the history, completed for records with its random results.
 func (g *Game) keep(m Move, before int) {
 	g.seen[m.Seat] = before
 	m.Card, m.Color = recordedDraw(m, g.Log.Events[before:])
@@ -61,7 +60,7 @@ func (g *Game) keep(m Move, before int) {
 }
 
 // recordedDraw is the card and the colour that a record writes with a move: a
-// drawn black card that played itself is written behind its draw.
+// drawn black card that the rules play automatically is written after its draw.
 func recordedDraw(m Move, events []Event) (Kind, Color) {
 	if m.Act != Draw {
 		return m.Card, m.Color
@@ -74,8 +73,8 @@ func recordedDraw(m Move, events []Event) (Kind, Color) {
 	return NoKind, NoColor
 }
 
-// View is what a seat may see now, with the events since its last decision;
-// those of its last decision itself come first. Into is reused.
+// View fills into with what a seat may see now. Its events begin with those of
+// the seat's last decision.
 func (g *Game) View(seat int, into *View) {
 	g.State.View(seat, into)
 	for _, e := range g.Log.Events[g.seen[seat]:] {

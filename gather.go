@@ -1,17 +1,16 @@
 package uno
 
-// Gather is the deck in the order in which a hand leaves it, as it lies when
-// it is picked up to be shuffled, from the top: the discards in the order in
-// which they were played, for the discard pile is turned face down as it lies
-// and so the first card played comes on top; under them the hands, from the
-// seat left of the dealer on, each as a player holds it, by colour and rank;
-// and at the bottom what is left of the draw pile in its order. "Play
-// naturally sorts cards into runs within a suit" (McGuire): the runs are in the
-// discards and in the hands.
+// Gather is the order in which a hand leaves the deck for the next shuffle,
+// from the top. First come the discards in the order in which they were played:
+// the discard pile is turned face down, so the first card played is on top.
+// Then come the hands, from the seat left of the dealer on, each sorted by
+// colour and rank. The rest of the draw pile is at the bottom, in its order.
+// "Play naturally sorts cards into runs within a suit" (McGuire): the runs are
+// in the discards and in the hands.
 //
 // The order of the discards is taken from the events and that of the draw pile
-// from the DeckOrder; where a hand was set up without them, or played with another
-// Chance, cards lie in canonical order. Cost: one pass over the events.
+// from the DeckOrder; without them (a hand set up from a position, or another
+// Chance) cards are in canonical order. Cost: one pass over the events.
 func Gather(g *Game) []Kind {
 	order := make([]Kind, 0, g.Rules.Deck.Len())
 	order = lay(order, g.Discards(), laid(g.Log.Events, g.Rules.RefillAll))
@@ -48,8 +47,8 @@ func laid(events []Event, refillAll bool) []Kind {
 	return list
 }
 
-// lay appends cards in the order in which lists have them, as far as they do;
-// the others follow in canonical order.
+// lay appends cards in the order of lists; cards that are in no list follow in
+// canonical order.
 func lay(dst []Kind, cards Cards, lists ...[]Kind) []Kind {
 	for _, list := range lists {
 		for _, k := range list {
@@ -62,12 +61,12 @@ func lay(dst []Kind, cards Cards, lists ...[]Kind) []Kind {
 	return cards.AppendKinds(dst)
 }
 
-// Pack is a deck that is played with hand after hand and shuffled by hand: each
+// Pack is a physical deck, used for hand after hand and shuffled by hand: each
 // new draw pile is shuffled from the order in which its cards lay.
 type Pack struct {
-	// Order is how the cards lie, the top first; a new pack, in canonical
-	// order, when it is empty. Cards that a hand's deck does not have are left
-	// out, cards that are missing lie at the bottom.
+	// Order is the order of the cards, the top first. An empty Order means a new
+	// pack in canonical order. Cards that the next hand's deck does not have are
+	// left out; missing ones are added at the bottom.
 	Order []Kind
 	// Shuffle shuffles it.
 	Shuffle Shuffler
@@ -76,12 +75,12 @@ type Pack struct {
 // Collect picks the cards up after a hand.
 func (p *Pack) Collect(g *Game) { p.Order = Gather(g) }
 
-// DeckOrder makes the deck order of the next hand, which g is to be started with under
-// these rules, in one game of a seeded run. The deck is shuffled from the order
-// in which the pack lies; a start card that goes back goes under the pile; and
-// discards that are turned over lie in the order in which they were played, as
-// the events of g tell, over what is left of the pile. A void deal is made
-// good by a uniform shuffle, so that a hand begins under any Shuffler.
+// DeckOrder makes the deck order for the next hand, in one game of a seeded
+// run; start g with it under the same rules. The deck is shuffled from the
+// order of the pack. A start card that goes back goes under the pile. Discards
+// that are turned over lie above the rest of the pile, in the order in which
+// they were played according to the events of g. After a void deal the cards
+// are shuffled uniformly, so a hand starts under any Shuffler.
 func (p *Pack) DeckOrder(g *Game, rules *Rules, seed, game uint64) *DeckOrder {
 	order := NewDeckOrder(seed, game)
 	order.Order = func(n int, pile Cards, into []Kind) []Kind {

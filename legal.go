@@ -1,11 +1,11 @@
 package uno
 
-// Legal appends every legal move of a seat, in a fixed order: plays by kind
-// and named colour (twins after the single card; where the play leaves one
-// card and Uno is called, the move that says it before the one that does not),
-// then draw, pass, challenge, accept, colours, swaps, and out of turn: jumps,
-// catches that work, the late Uno. A hand that is not over always has a legal
-// move for the seat to act. Cost: one pass over the kinds of the hand.
+// Legal appends every legal move of a seat, in a fixed order: plays by kind and
+// named colour (twins after the single card; where the play leaves one card and
+// Uno is called, the move that says it before the one that does not), then draw,
+// pass, challenge, accept, colours, swaps, and out of turn: jumps, catches that
+// succeed, the late Uno. A hand that is not over always has a legal move for the
+// seat to act. Cost: one pass over the kinds of the hand.
 func (s *State) Legal(dst []Move, seat int) []Move {
 	if seat < 0 || seat >= int(s.Seats) {
 		return dst
@@ -104,8 +104,8 @@ func (g *generator) decisions() {
 			g.add(simple(g.seat, Pass))
 		}
 	case ToAnswer:
-		// An answer with another WD4 is a turn of its own, for which the
-		// limit leaves no room once it is reached.
+		// An answer with another WD4 is a separate turn. Once the limit of turns is
+		// reached there is none left for it.
 		if g.r.Stack == StackAny && g.t.Winner < 0 && int(g.t.Turns) < g.r.Limit {
 			g.plays()
 		}

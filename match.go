@@ -44,8 +44,8 @@ func (m *Match) Finish(s *State) {
 	m.Dealer = m.nextDealer(s)
 }
 
-// gain is what a hand that is over adds to a seat's score; one that nobody won
-// scores nothing, with lowest too (docs/rules.md, official 9).
+// gain is what a finished hand adds to a seat's score. A hand without a winner
+// scores nothing, also under lowest (docs/rules.md, official 9).
 func (m *Match) gain(s *State, seat int) int {
 	won := int(s.Winner) == seat
 	switch {

@@ -196,8 +196,8 @@ func (o *Option) value(r *Rules) any {
 }
 
 // Set sets the option of a name to a value; the empty value switches a switch
-// on. It refuses unknown names and values. What cannot go together is for
-// Check to say, when all options are set.
+// on. It refuses unknown names and values. It does not look for contradictions;
+// Check does, once all options are set.
 func (r *Rules) Set(name, value string) error {
 	o := optionNamed(name)
 	if o == nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // Outcome is one result of a move: the state after it, the events on the way,
-// and how likely it is.
+// and its probability.
 type Outcome struct {
 	Prob   *big.Rat // exact, above 0
 	Next   State
@@ -62,19 +62,19 @@ func (s *State) endless(m Move) bool {
 	return m.Act == Draw && s.Phase == ToPlay && s.Rules.Attack && s.Rules.DrawUntilPlayable && s.drawable() > 0
 }
 
-// enumeration is the Chance that runs through every way in which a move can
-// turn out, depth first: each run repeats the choices of the previous one up
-// to the last that has another alternative, and moves that one on.
+// enumeration is the Chance that visits every outcome of a move, depth first.
+// Each run repeats the choices of the previous one up to the last choice that
+// has another alternative, and advances that one.
 type enumeration struct {
 	state   *State // of the run
 	choices []choice
 	at      int // how many choices of this run are made
 	given   int // how many times the machine gave nothing in this run
 	bounded bool
-	empty   int // bounded: how many times it may
+	empty   int // bounded: bound on dry
 }
 
-// choice is what one chance event brings, and what it could bring.
+// choice is the result of one chance event, with its alternatives.
 type choice interface {
 	prob() *big.Rat
 	advance() bool // moves on to the next alternative, if there is one
@@ -103,7 +103,7 @@ func (e *enumeration) advance() bool {
 	return false
 }
 
-// choose is the next choice of the run, made by first where it is new.
+// choose is the next choice of the run; first makes it where it is new.
 func choose[C choice](e *enumeration, first func() C) C {
 	if e.at == len(e.choices) {
 		e.choices = append(e.choices, first())
@@ -205,8 +205,8 @@ func (c *drawnColor) advance() bool {
 
 func (c *drawnColor) prob() *big.Rat { return big.NewRat(1, int64(c.of)) }
 
-// ejected is what the machine gives: n cards, or for most, which is all there
-// are, that many and more. It counts down to least.
+// ejected is the number of cards that the machine ejects: n cards, where most,
+// the number of all cards there are, also means more. It counts down to least.
 type ejected struct{ n, most, least int }
 
 func (c *ejected) advance() bool {

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// A position is one line that sets up a hand in play, complete or as one seat
-// knows it: words KEY=VALUE in any order, of which those that have their usual
-// value may be left out.
+// A position is one line that sets up a hand in play, complete or as one seat knows it:
+// words KEY=VALUE in any order. A word with its default value may be left out.
 //
 //	rules=official[stack=any] seats=3 hands=r1.r2.w/b5/?3 top=g7 turn=1 ...
 //
@@ -93,7 +92,7 @@ func (w *words) add(key, value string) {
 	w.WriteString(key + "=" + value)
 }
 
-// unless adds a word unless it has its usual value.
+// unless adds a word unless it has its default value.
 func (w *words) unless(key, value, usual string) {
 	if value != usual {
 		w.add(key, value)
@@ -139,10 +138,10 @@ func seatOrDash(seat int8) string {
 	return strconv.Itoa(int(seat))
 }
 
-// ParsePosition reads a complete position. It refuses whatever could not come
-// up under the rules as far as one position shows it: cards that do not add up
-// to the deck, a phase that the rules do not have, a hand that is empty and
-// not over.
+// ParsePosition reads a complete position. It rejects a position that the rules
+// cannot produce, as far as one position shows it: cards that do not add up to
+// the deck, a phase that the rules do not have, a hand that is empty and not
+// over.
 func ParsePosition(line string) (*State, error) {
 	p, err := parseWords(line)
 	if err != nil {
@@ -222,7 +221,7 @@ func fits(c, d Cards) bool {
 	return true
 }
 
-// check refuses a complete state in which the engine's invariants do not hold.
+// check rejects a complete state that violates the engine's invariants.
 func (s *State) check() error {
 	if s.Phase == Over {
 		if s.Reason == NotOver {

@@ -82,7 +82,7 @@ type reader struct {
 	err    error
 }
 
-// take gives the value of a key to a parser, or its usual value.
+// take passes the value of a key, or its default, to a parser.
 func (r *reader) take(key, usual string, parse func(string) error) {
 	value, ok := r.values[key]
 	if !ok {
@@ -118,7 +118,7 @@ func (r *reader) number(key string, usual, most, none int) int {
 	return n
 }
 
-// cards reads cards none of which is hidden.
+// cards reads cards, none of them hidden.
 func (r *reader) cards(key string) (c Cards) {
 	r.take(key, "-", func(s string) error {
 		h, err := parseHeld(s)
@@ -214,7 +214,7 @@ func (r *reader) read() *position {
 	return p
 }
 
-// checkTable refuses a table that no play leads to.
+// checkTable rejects a table that no sequence of plays leads to.
 func (p *position) checkTable() error {
 	n := p.Seats
 	if int(n) != len(p.hands) {
@@ -260,8 +260,8 @@ func (p *position) checkTable() error {
 	return p.checkCounts()
 }
 
-// checkCounts refuses turns that the limit does not leave room for, and empty
-// hands but the winner's.
+// checkCounts rejects more turns than the limit allows, and empty hands other than the
+// winner's.
 func (p *position) checkCounts() error {
 	begun := p.Phase != ToPlay && p.Phase != ToStack && p.Phase != ToName
 	if int(p.Turns) > p.rules.Limit || int(p.Turns) == p.rules.Limit && !begun {
@@ -282,8 +282,7 @@ func (p *position) checkCounts() error {
 	return nil
 }
 
-// checkPhase refuses a phase that the rules do not have or that the table does
-// not bear out.
+// checkPhase rejects a phase that the rules do not have or that contradicts the table.
 func (p *position) checkPhase() error {
 	ok := true
 	fours := p.Top == WildDrawFourKind

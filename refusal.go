@@ -3,7 +3,7 @@ package uno
 import "fmt"
 
 // RefusalCode names the reason why a move is illegal. Its text is stable:
-// programs and catalogues of languages go by it.
+// programs and message catalogues use it as a key.
 type RefusalCode string
 
 // The codes, and the fields of a Refusal that each fills in.
@@ -51,8 +51,8 @@ func RefusalCodes() []RefusalCode {
 }
 
 // Refusal is the error of an illegal move: the move, the reason as a code, and
-// what the code speaks of. It matches ErrIllegal. The fields that a code does
-// not use are -1, NoKind and NoColor.
+// the details of the reason. It matches ErrIllegal. Fields that a code does not
+// use are -1, NoKind and NoColor.
 type Refusal struct {
 	Move  Move
 	Code  RefusalCode
@@ -111,7 +111,7 @@ func (r *Refusal) Reason() string {
 	}
 }
 
-// cardReason is Reason for the codes that speak of the card played.
+// cardReason is Reason for the codes about the card played.
 func (r *Refusal) cardReason() string {
 	switch r.Code {
 	case RefusedNotIdentical:
@@ -144,7 +144,7 @@ func (r *Refusal) cardReason() string {
 	}
 }
 
-// asks says in English what a phase asks of the seat to act.
+// asks is, in English, the action that a phase asks of the seat to act.
 func (p Phase) asks() string {
 	switch p {
 	case ToKeep:

@@ -19,13 +19,13 @@ const (
 )
 
 // Rules is a rule set as data: the options that one engine plays by. The zero
-// value, given a limit and a number of seats, is Mattel's game; every field
-// departs from it. Make one with Preset and Set, and hold it to Check before
-// play: the engine relies on what Check refuses. Rules are comparable and must
-// not change while a hand is played by them.
+// value, given a limit and a number of seats, is Mattel's game; every field is
+// a departure from it. Make rules with Preset and Set, and call Check before
+// play: the engine assumes rules that pass. Rules are comparable and must not
+// change during a hand.
 //
-// The fields are the options of the table in options.go, which holds their
-// names and says what each does.
+// The fields are the options of the table in options.go, which contains their names and
+// descriptions.
 type Rules struct {
 	// Name is the preset the rules were made from.
 	Name string
@@ -171,8 +171,7 @@ func (r *Rules) Nameable() []Color {
 	return list
 }
 
-// conflicts are the pairs of options that cannot stand together, with the
-// reason.
+// conflicts are the pairs of options that contradict each other, with the reason.
 var conflicts = []struct{ a, b, why string }{
 	{"no-bluff", "wd4-always", "each says when a Wild Draw Four may be played"},
 	{"no-bluff", "wd4-last", "each says when a Wild Draw Four may be played"},
@@ -193,8 +192,8 @@ var conflicts = []struct{ a, b, why string }{
 
 // Check reports whether the rules can be played by a number of seats: no two
 // options contradict each other, every size is in its range, and the deck
-// suffices. A hand dealt by rules that pass can always be played on until
-// somebody is out, it is blocked, or it reaches its limit.
+// suffices. A hand dealt under rules that pass always continues until a seat
+// goes out, it is blocked, or it reaches its limit.
 func (r *Rules) Check(seats int) error {
 	for _, c := range conflicts {
 		if optionNamed(c.a).on(r) && optionNamed(c.b).on(r) {

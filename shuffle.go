@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Shuffler shuffles cards in place, from the order in which they lie: the
-// first is the top of the packet. It moves cards about and changes none. Its
-// cost is a few words of the source and a few nanoseconds a card and pass.
+// Shuffler shuffles cards in place, from the order in which they lie: the first
+// is the top of the packet. It permutes the cards. It costs a few random words
+// and a few nanoseconds per card and pass.
 //
 // McGuire's article on the duel describes the shuffles of people and machines:
 // a perfect riffle permutes the deck in a predictable way, imperfect ones do
@@ -30,11 +30,11 @@ func Uniform(order []Kind, src rand.Source) {
 
 // Riffle is one riffle of a good human shuffler in the model of Gilbert,
 // Shannon and Reeds: the packet is cut at a binomial number of cards, and the
-// halves fall together, each next card from a half with chance in proportion
-// to what that half still holds. Of n cards, the order stays as it is with
-// chance (n+1)/2^n, and each other order with two rising sequences comes with
-// chance 1/2^n (Bayer and Diaconis, "Trailing the dovetail shuffle to its
-// lair", section 2).
+// halves fall together, each next card from a half with probability
+// proportional to what that half still holds. The order of n cards stays as it
+// is with probability (n+1)/2^n, and each other order with two rising sequences
+// has probability 1/2^n (Bayer and Diaconis, "Trailing the dovetail shuffle to
+// its lair", section 2).
 func Riffle(order []Kind, src rand.Source) {
 	cut := 0
 	for left := len(order); left > 0; left -= 64 {
@@ -47,8 +47,8 @@ func Riffle(order []Kind, src rand.Source) {
 	interleave(order, cut, src)
 }
 
-// interleave lets the first cut cards and the rest fall together, each next
-// card from a half with chance in proportion to what that half still holds.
+// interleave riffles the first cut cards with the rest: each next card comes
+// from a half with probability proportional to what that half still holds.
 func interleave(order []Kind, cut int, src rand.Source) {
 	left := append([]Kind(nil), order[:cut]...)
 	right := append([]Kind(nil), order[cut:]...)
@@ -63,18 +63,18 @@ func interleave(order []Kind, cut int, src rand.Source) {
 
 // OutFaro is the perfect riffle that leaves the top card on top: the packet is
 // cut exactly in half (of an odd number the upper half has one more) and the
-// halves alternate. It has nothing random: n cards, n even, return to their
-// order after as many of them as the order of 2 modulo n-1.
-func OutFaro(order []Kind, _ rand.Source) { weave(order, (len(order)+1)/2, 0) }
+// halves alternate. It is not random: an even number n of cards returns to its
+// order after as many shuffles as the order of 2 modulo n-1.
+func OutFaro(order []Kind, _ rand.Source) { alternate(order, (len(order)+1)/2, 0) }
 
 // InFaro is the perfect riffle that puts the top card second (of an odd number
-// the lower half has one more). n cards, n even, return to their order after
-// as many of them as the order of 2 modulo n+1.
-func InFaro(order []Kind, _ rand.Source) { weave(order, len(order)/2, 1) }
+// the lower half has one more). An even number n of cards returns to its order
+// after as many shuffles as the order of 2 modulo n+1.
+func InFaro(order []Kind, _ rand.Source) { alternate(order, len(order)/2, 1) }
 
-// weave alternates the first cut cards, which go to the places from first on,
+// alternate interleaves the first cut cards, which go to the places from first on,
 // with the others.
-func weave(order []Kind, cut, first int) {
+func alternate(order []Kind, cut, first int) {
 	old := append([]Kind(nil), order...)
 	for i := range order {
 		if i%2 == first {
@@ -87,8 +87,8 @@ func weave(order []Kind, cut, first int) {
 
 // FourPackets is McGuire's way for a deck twice the usual size: it is split
 // into four small decks, which are riffled together one after the other, the
-// second into the first, the third into these, and so on; and that some times
-// over. The small decks are exact quarters, in the order in which they lay.
+// second into the first, the third into these, and so on. The whole is
+// repeated. The small decks are exact quarters, in the order in which they lay.
 func FourPackets(times int) Shuffler {
 	return func(order []Kind, src rand.Source) {
 		n := len(order)
@@ -100,11 +100,11 @@ func FourPackets(times int) Shuffler {
 	}
 }
 
-// Machine is a shuffling machine run some times: it is loaded by eye, so that
-// the cut lies anywhere in the middle quarter, and its rollers throw cards in
-// clumps, from the halves in turn, a clump going on after each card with
-// chance 3/4, four cards on average. What is left of a half falls at once. A
-// single pass mixes much worse than Riffle; it is made up for by many.
+// Machine is a number of runs of a shuffling machine. It is loaded by eye, so
+// the cut is anywhere in the middle quarter. Its rollers throw cards in clumps,
+// from the halves in turn; after each card a clump continues with probability
+// 3/4, so it has four cards on average. What is left of a half falls at once. A
+// single pass mixes much worse than Riffle; many passes make up for that.
 func Machine(times int) Shuffler {
 	return func(order []Kind, src rand.Source) {
 		for range times {
@@ -143,7 +143,7 @@ func Riffles(times int) Shuffler {
 type ShuffleInfo struct {
 	Name  string
 	Help  string
-	Times int // the usual number of passes where NAME:N may set it, else 0
+	Times int // the default number of passes where NAME:N may set it, else 0
 
 	make func(times int) Shuffler
 }

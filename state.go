@@ -1,6 +1,6 @@
 package uno
 
-// Phase says what is asked of the seat to act.
+// Phase is the kind of decision that the seat to act has to make.
 type Phase uint8
 
 // The phases.
@@ -43,11 +43,11 @@ type Table struct {
 	Phase  Phase
 	Top    Kind  // the top card of the discards
 	Color  Color // the colour in force
-	// TopInPile says that the top card was shuffled into the draw pile too
-	// (option refill-all) and is only remembered.
+	// TopInPile reports that the top card was also shuffled into the draw pile (option
+	// refill-all) and Top only remembers it.
 	TopInPile bool
 	Under     Cards // the discards under the top card
-	Sum       int16 // cards that a pending draw card, or a stack of them, makes draw
+	Sum       int16 // cards that a pending draw card, or a stack of them, makes a seat draw
 	Bluffer   int8  // ToAnswer: who played the Wild Draw Four
 	Before    Color // ToAnswer: the colour in force before it
 	Forgot    int8  // the seat that can be caught without Uno, or -1
@@ -59,9 +59,9 @@ type Table struct {
 }
 
 // State is a hand in play, complete with what is hidden. It is a pure value:
-// copying it copies the game, and equal states are equal values. Its order of
-// cards yet to be drawn is not part of it: chance decides each draw (see
-// Chance). Deal makes the first state, Apply each next one.
+// copying it copies the game, and equal states are equal values. The order of
+// the draw pile is not part of it: a Chance decides each draw. Deal makes the
+// first state, Apply each next one.
 type State struct {
 	Table
 	Rules *Rules

@@ -2,10 +2,10 @@ package uno
 
 // View is what one seat may see: the table, its own hand, how many cards the
 // others hold, and the events since its last decision. With open hands it sees
-// all hands. A View holds nothing hidden, so a player that is handed one cannot
-// look at what it may not. That holds for a hand that is over too: its View
-// shows the seat's own hand and how many cards the others hold; who lays the
-// hands open to count the points does so from the State.
+// all hands. A View contains nothing hidden, so a player cannot look at what it
+// may not see, also when the hand is over: the View then still shows the seat's
+// own hand and only the number of the other cards. To show all hands and count
+// the points, use the State.
 type View struct {
 	Table
 	Rules  *Rules
@@ -13,7 +13,7 @@ type View struct {
 	Hand   Cards           // the seat's own hand
 	Drawn  Cards           // ToKeep and its own turn: what it has just drawn
 	Counts [MaxSeats]int   // the number of cards in each hand
-	Open   [MaxSeats]Cards // all hands, when they lie open; otherwise its own alone
+	Open   [MaxSeats]Cards // all hands under open-hand rules; otherwise its own alone
 	PileN  int             // the number of cards in the draw pile
 	Events []Event         // what happened since its last decision, as it saw it
 	Scores [MaxSeats]int   // the match so far; all zero in a single hand
