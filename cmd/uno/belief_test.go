@@ -7,19 +7,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/cmd/uno/hidden"
 )
 
 // beliefOf runs `uno belief` and returns its exit code and what it printed.
 func beliefOf(t *testing.T, stdin string, args ...string) (code int, out string, err error) {
 	t.Helper()
 	var stdout bytes.Buffer
-	cmd := newBeliefCmd()
+	cmd := hidden.NewBelief()
 	cmd.SilenceUsage, cmd.SilenceErrors = true, true
 	cmd.SetArgs(args)
 	cmd.SetIn(strings.NewReader(stdin))
 	cmd.SetOut(&stdout)
 	err = cmd.ExecuteContext(t.Context())
-	return exitCode(err), stdout.String(), err
+	return cli.ExitCode(err), stdout.String(), err
 }
 
 // tinyRecord is a hand of pomdp with a deck of nine cards.
@@ -33,7 +36,7 @@ const tinyRecord = `{"format":1,"rules":{"name":"pomdp","options":{"deck":"r1 r2
 func TestBeliefCommand(t *testing.T) {
 	for _, method := range []string{"exact", "sigma", "particle"} {
 		code, out, err := beliefOf(t, tinyRecord, "-", "--seat", "0", "--at", "2", "--method", method, "--samples", "20000", "--json")
-		if code != exitOK {
+		if code != cli.ExitOK {
 			t.Fatalf("%s: %v", method, err)
 		}
 		var told struct {
@@ -66,7 +69,7 @@ func TestBeliefCommand(t *testing.T) {
 func TestBeliefPictures(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "belief.svg")
 	code, out, err := beliefOf(t, tinyRecord, "-", "--at", "2", "--open", "--svg", file)
-	if code != exitOK {
+	if code != cli.ExitOK {
 		t.Fatal(err)
 	}
 	if want := "seat 1, as seat 0 may know it: 3 cards, can play 50%\n"; !strings.HasPrefix(out, want) {
@@ -97,13 +100,13 @@ func TestBeliefRefusals(t *testing.T) {
 		args  []string
 		why   string
 	}{
-		{exitUsage, tinyRecord, []string{"-", "--seat", "2"}, "there is no seat 2 of 2"},
-		{exitUsage, tinyRecord, []string{"-", "--at", "4"}, "the record has 3 actions, not 4"},
-		{exitUsage, tinyRecord, []string{"-", "--line", "7"}, "there is no record on line 7"},
-		{exitUsage, tinyRecord, []string{"-", "--method", "guess"}, "no method is called"},
-		{exitUsage, tinyRecord, []string{"-", "--method", "sigma", "--sigma", "me"}, "no policy is called"},
-		{exitUsage, "{}\n", []string{"-"}, "stdin:1: "},
-		{exitFail, strings.Replace(tinyRecord, "0 r1", "0 b4", 1), []string{"-", "--at", "3"}, "stdin:1: action 1 (0 b4)"},
+		{cli.ExitUsage, tinyRecord, []string{"-", "--seat", "2"}, "there is no seat 2 of 2"},
+		{cli.ExitUsage, tinyRecord, []string{"-", "--at", "4"}, "the record has 3 actions, not 4"},
+		{cli.ExitUsage, tinyRecord, []string{"-", "--line", "7"}, "there is no record on line 7"},
+		{cli.ExitUsage, tinyRecord, []string{"-", "--method", "guess"}, "no method is called"},
+		{cli.ExitUsage, tinyRecord, []string{"-", "--method", "sigma", "--sigma", "me"}, "no policy is called"},
+		{cli.ExitUsage, "{}\n", []string{"-"}, "stdin:1: "},
+		{cli.ExitFail, strings.Replace(tinyRecord, "0 r1", "0 b4", 1), []string{"-", "--at", "3"}, "stdin:1: action 1 (0 b4)"},
 	} {
 		code, _, err := beliefOf(t, c.stdin, c.args...)
 		if code != c.code || err == nil || !strings.Contains(err.Error(), c.why) {
@@ -115,7 +118,7 @@ func TestBeliefRefusals(t *testing.T) {
 // TestBeliefErrata tells all fourteen.
 func TestBeliefErrata(t *testing.T) {
 	code, out, err := beliefOf(t, "", "--errata")
-	if code != exitOK || strings.Count(out, "toy: ") != 14 {
+	if code != cli.ExitOK || strings.Count(out, "toy: ") != 14 {
 		t.Fatalf("exit %d, %v\n%s", code, err, out)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/cmd/uno/cli"
 )
 
 // addHelpTopics lets `uno help TOPIC` answer for topics beside the commands.
@@ -19,14 +19,14 @@ func addHelpTopics(root *cobra.Command) {
 		Use:     "rules",
 		Short:   "Every rule set and every option",
 		Example: "  uno help rules\n  uno help rules --json",
-		Args:    args(cobra.NoArgs),
+		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a, err := api.RulesTopic(cmd.Context(), api.RulesTopicRequest{})
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(a)
+				return cli.PrintJSON(cmd.OutOrStdout(), a)
 			}
 			return printRules(cmd.OutOrStdout(), &a)
 		},
@@ -36,7 +36,7 @@ func addHelpTopics(root *cobra.Command) {
 		Use:     "players",
 		Short:   "Every player",
 		Example: "  uno help players",
-		Args:    args(cobra.NoArgs),
+		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			tw := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, name := range bot.Names() {
@@ -53,7 +53,7 @@ func addHelpTopics(root *cobra.Command) {
 		RunE: func(cmd *cobra.Command, words []string) error {
 			about, _, err := root.Find(words)
 			if err != nil || about == nil || about == root && len(words) > 0 {
-				return usagef("no command and no topic is called %q; topics: rules, players", words)
+				return cli.Usagef("no command and no topic is called %q; topics: rules, players", words)
 			}
 			return about.Help()
 		},

@@ -5,9 +5,11 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -64,4 +66,31 @@ func TestEveryCommandHasAnExample(t *testing.T) {
 		}
 	}
 	walk(newRoot())
+}
+
+// TestEveryDurationFlagTakesSeconds walks over the whole program.
+func TestEveryDurationFlagTakesSeconds(t *testing.T) {
+	seen := 0
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Value.Type() != "duration" {
+				return
+			}
+			seen++
+			if strings.Contains(f.DefValue, "0s") && strings.Trim(f.DefValue, "0s") == "" {
+				t.Errorf("%s --%s: help shows the default %q", cmd.CommandPath(), f.Name, f.DefValue)
+			}
+			if err := f.Value.Set("2"); err != nil || f.Value.String() != "2s" {
+				t.Errorf("%s --%s 2: %q, %v", cmd.CommandPath(), f.Name, f.Value, err)
+			}
+		})
+		for _, c := range cmd.Commands() {
+			walk(c)
+		}
+	}
+	walk(newRoot())
+	if seen < 10 {
+		t.Errorf("%d flags of durations", seen)
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/unolab/uno/cmd/uno/cli"
 )
 
 // stopping is a writer that cancels a context with the first bytes it gets.
@@ -22,14 +24,14 @@ func (s *stopping) Write(p []byte) (int, error) {
 func TestPomdpExportStops(t *testing.T) {
 	args := []string{"pomdp", "export", "--deck", "r1 r2 b1 b2 rs w", "--hand", "r1 b2", "--top", "r2", "--opponent", "2"}
 	var whole, errs bytes.Buffer
-	if code := run(context.Background(), args, nil, &whole, &errs); code != exitOK {
+	if code := run(context.Background(), args, nil, &whole, &errs); code != cli.ExitOK {
 		t.Fatalf("exit %d: %s", code, &errs)
 	}
 	for _, form := range []string{"pomdp", "pomdpx"} {
 		ctx, stop := context.WithCancel(context.Background())
 		out := &stopping{stop: stop}
 		code := run(ctx, append(args, "--format", form), nil, out, &errs)
-		if code != exitFail || !strings.Contains(errs.String(), "canceled") || out.Len() > whole.Len()/2 {
+		if code != cli.ExitFail || !strings.Contains(errs.String(), "canceled") || out.Len() > whole.Len()/2 {
 			t.Errorf("%s: exit %d after %d of about %d bytes: %s", form, code, out.Len(), whole.Len(), &errs)
 		}
 		stop()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/cmd/uno/cli"
 )
 
 // puzzleFiles are the inputs of TestPuzzleCommandsAnswerAsTheirFunctions.
@@ -124,7 +125,7 @@ func TestPuzzleCommandsAnswerAsTheirFunctions(t *testing.T) {
 func askPuzzle(t *testing.T, args, name, request string) (command, call string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), append(fields("puzzle "+args), "--json"), strings.NewReader(""), &out, &errs); code == exitUsage {
+	if code := run(t.Context(), append(fields("puzzle "+args), "--json"), strings.NewReader(""), &out, &errs); code == cli.ExitUsage {
 		t.Fatalf("uno puzzle %s: exit %d: %s", args, code, &errs)
 	}
 	answer, err := api.Call(t.Context(), "puzzle."+name, []byte(withDocuments(t, request)))
@@ -172,7 +173,7 @@ func TestPuzzleTexts(t *testing.T) {
 		{"generate --family gp --n 7 --k 2 --graph graph6", "generate-graph", `{"family":"gp","n":7,"k":2,"format":"graph6"}`},
 	} {
 		var out, errs bytes.Buffer
-		if code := run(t.Context(), fields("puzzle "+q.args), strings.NewReader(""), &out, &errs); code != exitOK {
+		if code := run(t.Context(), fields("puzzle "+q.args), strings.NewReader(""), &out, &errs); code != cli.ExitOK {
 			t.Fatalf("uno puzzle %s: exit %d: %s", q.args, code, &errs)
 		}
 		data, err := api.Call(t.Context(), "puzzle."+q.name, []byte(q.request))

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/unolab/uno/cmd/uno/cli"
 )
 
 // TestShippedExamplesAreGenerated holds the example decks under
@@ -19,7 +21,7 @@ func TestShippedExamplesAreGenerated(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		if code := run(t.Context(), strings.Fields(command), strings.NewReader(""), &out, &errs); code != exitOK {
+		if code := run(t.Context(), strings.Fields(command), strings.NewReader(""), &out, &errs); code != cli.ExitOK {
 			t.Fatalf("uno %s: exit %d, %s", command, code, &errs)
 		}
 		if !bytes.Equal(out.Bytes(), want) {

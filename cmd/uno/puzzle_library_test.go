@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -208,7 +209,7 @@ func TestLibraryHasNoStrays(t *testing.T) {
 func ran(t *testing.T, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), args, strings.NewReader(""), &out, &errs); code != exitOK {
+	if code := run(t.Context(), args, strings.NewReader(""), &out, &errs); code != cli.ExitOK {
 		t.Fatalf("uno %s: exit %d, %s%s", strings.Join(args, " "), code, &errs, &out)
 	}
 	return out.Bytes()

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/cmd/uno/sim"
 )
 
 // asked is a question to the command line and to package api.
@@ -28,7 +30,7 @@ func (q *asked) ask(t *testing.T) (command, call string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	args := append(fields(q.args), "--json")
-	if code := run(context.Background(), args, strings.NewReader(q.stdin), &out, &errs); code != exitOK {
+	if code := run(context.Background(), args, strings.NewReader(q.stdin), &out, &errs); code != cli.ExitOK {
 		t.Fatalf("uno %s: exit %d: %s", q.args, code, &errs)
 	}
 	answer, err := api.Call(context.Background(), q.name, []byte(q.request))
@@ -122,7 +124,7 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 func TestConvertWritesWhatItsFunctionAnswers(t *testing.T) {
 	records := strings.ReplaceAll(recorded(t), `"seats":`, ` "seats" : `)
 	var out, errs bytes.Buffer
-	if code := run(context.Background(), []string{"record", "convert", "-", "-"}, strings.NewReader(records), &out, &errs); code != exitOK {
+	if code := run(context.Background(), []string{"record", "convert", "-", "-"}, strings.NewReader(records), &out, &errs); code != cli.ExitOK {
 		t.Fatalf("exit %d: %s", code, &errs)
 	}
 	a, err := api.RecordConvert(context.Background(), api.RecordConvertRequest{Records: api.Source{Text: records}})
@@ -134,15 +136,15 @@ func TestConvertWritesWhatItsFunctionAnswers(t *testing.T) {
 // An error about a field names the flag that sets it, and says which exit code it
 // has.
 func TestFlagged(t *testing.T) {
-	cmd := newSimCmd()
+	cmd := sim.New()
 	usage := &api.Error{Code: api.Usage, Place: "shuffle", What: "no"}
-	if err := flagged(cmd, usage); err.Error() != "--shuffle: no" || exitCode(err) != exitUsage {
+	if err := cli.Flagged(cmd, usage); err.Error() != "--shuffle: no" || cli.ExitCode(err) != cli.ExitUsage {
 		t.Error(err)
 	}
 	for _, err := range []error{
 		&api.Error{Code: api.Usage, Place: "nowhere", What: "no"}, &api.Error{Code: api.Failed, Place: "shuffle", What: "no"}, errors.New("no"),
 	} {
-		if flagged(cmd, err) != err {
+		if cli.Flagged(cmd, err) != err {
 			t.Errorf("%v was changed", err)
 		}
 	}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/cmd/uno/cli"
 )
 
 // newVersionCmd makes `uno version`: which build this is.
@@ -16,14 +16,14 @@ func newVersionCmd() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version of this program",
 		Example: "  uno version --json",
-		Args:    args(cobra.NoArgs),
+		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			v, err := api.Version(cmd.Context(), api.VersionRequest{})
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(v)
+				return cli.PrintJSON(cmd.OutOrStdout(), v)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "uno %s (%s, %s, %s/%s)\n", v.Version, v.Revision, v.Go, v.OS, v.Arch)
 			return err

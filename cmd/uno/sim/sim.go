@@ -1,0 +1,168 @@
+// Package sim is the commands about many games: sim, match, record, study.
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/arena"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/record"
+	"github.com/unolab/uno/record/parquet"
+)
+
+// simFlags are the flags of `uno sim`.
+type simFlags struct {
+	api.SimRequest
+	rules   cli.RulesFlags
+	first   int
+	records string
+	parquet string
+	asJSON  bool
+}
+
+// New makes `uno sim`: many hands, summed up.
+func New() *cobra.Command {
+	var f simFlags
+	cmd := &cobra.Command{
+		Use:   "sim",
+		Short: "Play many hands and sum them up",
+		Long: `Play many hands and sum them up.
+
+Single hands, unless --to makes each game a match. The first player of game i is
+seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
+depends on the seed and i alone, so that a run can be repeated to the byte, by
+any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.
+
+With --shuffle the cards are shuffled as people and machines do it, from the order
+in which the hand before leaves them: played cards lie in runs. Each match, and
+every 32 single hands, begin with a new pack in random order. The run can be
+repeated to the byte all the same.
+` + shuffleHelp(),
+		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
+  uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
+  uno sim --rules official --seats greedy,random --to 500 -n 1000 --json
+  uno sim --rules duel --shuffle riffles:3 -n 10000`,
+		Args: cli.Args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
+	}
+	f.rules.Add(cmd, "official")
+	fl := cmd.Flags()
+	fl.StringSliceVar(&f.Seats, "seats", []string{"random", "random"}, "the players by seat")
+	fl.IntVarP(&f.Games, "games", "n", 10_000, "hands to play (matches with --to)")
+	fl.Uint64Var(&f.Seed, "seed", 1, "the seed of the run")
+	fl.IntVar(&f.first, "first", arena.Rotate, "the seat that begins every game (default the seats in turn)")
+	fl.IntVar(&f.To, "to", 0, "play matches to this many points")
+	fl.StringVar(&f.Shuffle, "shuffle", "", "shuffle the pack by `NAME` from the order that the hand before left (default each deck in an order of its own)")
+	fl.IntVar(&f.Workers, "workers", runtime.GOMAXPROCS(0), "hands played at the same time")
+	fl.BoolVar(&f.Reference, "reference", false, "play on the readable engine even where the fast one serves")
+	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
+	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
+	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
+	return cmd
+}
+
+// shuffleHelp lists the shuffles.
+func shuffleHelp() string {
+	var out strings.Builder
+	for _, s := range uno.Shuffles() {
+		name := s.Name
+		if s.Times > 0 {
+			name += fmt.Sprintf("[:N], N = %d", s.Times)
+		}
+		fmt.Fprintf(&out, "  %-18s %s\n", name, s.Help)
+	}
+	return out.String()
+}
+
+// runSim plays and prints.
+func runSim(cmd *cobra.Command, f *simFlags) error {
+	f.Rules = f.rules.Rules
+	if cmd.Flags().Changed("first") {
+		f.First = &f.first
+	}
+	if f.Games == 0 {
+		return cli.Usagef("-n is 0: there is no game to play; see 'uno sim --help'")
+	}
+	if f.Games < 0 || f.To < 0 || f.Workers < 1 || f.first < arena.Rotate || f.first >= len(f.Seats) {
+		return cli.Usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
+	}
+	if f.records == "-" && f.asJSON {
+		return cli.Usagef("--records - and --json would both write to stdout")
+	}
+	if err := f.Check(); err != nil { // before a file is written over
+		return cli.Flagged(cmd, err)
+	}
+	sink, err := openSinks(cmd, f)
+	if err != nil {
+		return err
+	}
+	ctx := cli.WithProgress(cmd)
+	if len(sink.writers) > 0 {
+		ctx = api.WithParts(ctx, sink.write)
+	}
+	a, err := api.Sim(ctx, f.SimRequest)
+	if err := errors.Join(err, sink.Close()); err != nil {
+		return err
+	}
+	if a.Stopped {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d hands\n", a.Games)
+	}
+	if f.asJSON {
+		return cli.PrintJSON(cmd.OutOrStdout(), a)
+	}
+	if f.records == "-" {
+		return nil
+	}
+	return a.Print(cmd.OutOrStdout())
+}
+
+// openSinks opens the files that were asked for.
+func openSinks(cmd *cobra.Command, f *simFlags) (*sinks, error) {
+	s := &sinks{}
+	if f.records != "" {
+		w, err := cli.CreateRecords(cmd, f.records)
+		if err != nil {
+			return nil, cli.Usagef("--records: %w", err)
+		}
+		s.writers = append(s.writers, w)
+	}
+	if f.parquet != "" {
+		file, err := os.Create(f.parquet)
+		if err != nil {
+			return nil, errors.Join(cli.Usagef("--parquet: %w", err), s.Close())
+		}
+		s.writers = append(s.writers, parquet.NewWriter(file))
+	}
+	return s, nil
+}
+
+// sinks are the files that a run writes its hands to.
+type sinks struct{ writers []record.Writer }
+
+// write writes a hand to all of them.
+func (s *sinks) write(r *record.Record) error {
+	for _, w := range s.writers {
+		if err := w.Write(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close closes them all and returns their errors.
+func (s *sinks) Close() error {
+	var errs []error
+	for _, w := range s.writers {
+		errs = append(errs, w.Close())
+	}
+	return errors.Join(errs...)
+}
