@@ -63,8 +63,8 @@ type heard struct {
 	Deck   string   `json:"deck"`
 	Hash   string   `json:"hash"`
 	Clock  *ClockInfo
-	Events []Event `json:"events"`
-	Move   string  `json:"move"`
+	Events []uno.Event `json:"events"`
+	Move   string      `json:"move"`
 }
 
 // guest is a client in the same process that plays at random.

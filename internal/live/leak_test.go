@@ -252,7 +252,7 @@ func checkPlay(t *testing.T, what string, k *knowledge, h *heard, state int, msg
 		bad("top %s, want %v", h.View.Top, k.top[state])
 	}
 	for _, e := range h.Events {
-		if e.Type == "kept" && e.Seat != k.seat && !k.open {
+		if e.Type == uno.Kept && int(e.Seat) != k.seat && !k.open {
 			bad("sees that seat %d kept a card", e.Seat)
 		}
 	}

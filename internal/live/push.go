@@ -74,11 +74,11 @@ func (t *Table) showPlay(c *Client, who *viewer) {
 }
 
 // eventsFor are the events that a viewer has not been told of.
-func (t *Table) eventsFor(e eyes, told int) []Event {
-	list := make([]Event, 0, e.events-told)
+func (t *Table) eventsFor(e eyes, told int) []uno.Event {
+	list := make([]uno.Event, 0, e.events-told)
 	for _, ev := range t.game.Log.Events[told:e.events] {
 		if seen, ok := ev.For(e.seat, t.game.Rules.OpenHands); ok {
-			list = append(list, EventOf(seen))
+			list = append(list, seen)
 		}
 	}
 	return list

@@ -73,26 +73,6 @@ type View struct {
 	Last    []string   `json:"last"`
 }
 
-// Event is something that happened, as one viewer saw it.
-type Event struct {
-	Type   string   `json:"type"`
-	Seat   int      `json:"seat"`
-	Other  *int     `json:"other,omitempty"`
-	Card   string   `json:"card,omitempty"`
-	Color  string   `json:"color,omitempty"`
-	N      *int     `json:"n,omitempty"`
-	Cards  []string `json:"cards,omitempty"`
-	Why    string   `json:"why,omitempty"`
-	Reason string   `json:"reason,omitempty"`
-	Twin   bool     `json:"twin,omitempty"`
-	Uno    bool     `json:"uno,omitempty"`
-	Jump   bool     `json:"jump,omitempty"`
-	Fresh  bool     `json:"fresh,omitempty"`
-	Itself bool     `json:"itself,omitempty"`
-	Guilty bool     `json:"guilty,omitempty"`
-	More   bool     `json:"more,omitempty"`
-}
-
 // Ask is what a seat may do now.
 type Ask struct {
 	Kind string `json:"kind"`
@@ -120,17 +100,17 @@ type (
 	}
 	// PlayMsg is the play as one viewer sees it.
 	PlayMsg struct {
-		T      string     `json:"t"`
-		V      int        `json:"v"`
-		Round  int        `json:"round"`
-		You    *int       `json:"you"`
-		View   View       `json:"view"`
-		Events []Event    `json:"events"`
-		Legal  []string   `json:"legal"`
-		Ask    *Ask       `json:"ask"`
-		Held   string     `json:"held,omitempty"`
-		Clock  *ClockInfo `json:"clock"`
-		Grace  *Grace     `json:"grace"`
+		T      string      `json:"t"`
+		V      int         `json:"v"`
+		Round  int         `json:"round"`
+		You    *int        `json:"you"`
+		View   View        `json:"view"`
+		Events []uno.Event `json:"events"`
+		Legal  []string    `json:"legal"`
+		Ask    *Ask        `json:"ask"`
+		Held   string      `json:"held,omitempty"`
+		Clock  *ClockInfo  `json:"clock"`
+		Grace  *Grace      `json:"grace"`
 	}
 	doneMsg struct {
 		T  string `json:"t"`
@@ -222,50 +202,6 @@ func encode(msg any) []byte {
 		panic(err)
 	}
 	return data
-}
-
-// eventNames spell the events.
-var eventNames = [...]string{
-	uno.Dealt: "dealt", uno.StartTurned: "start", uno.StartBack: "start-back", uno.Played: "played",
-	uno.Drew: "drew", uno.Kept: "kept", uno.Reshuffled: "reshuffled", uno.Skipped: "skipped",
-	uno.ColorNamed: "color", uno.Challenged: "challenged", uno.Accepted: "accepted", uno.Caught: "caught",
-	uno.MissedCatch: "missed-catch", uno.UnoCalled: "uno", uno.Swapped: "swapped",
-	uno.HandsPassed: "hands-passed", uno.Ended: "ended", uno.Received: "received",
-}
-
-// EventOf puts an event, as a viewer saw it, into the form of messages.
-func EventOf(e uno.Event) Event {
-	w := Event{
-		Type: eventNames[e.Type], Seat: int(e.Seat), Twin: e.Twin, Uno: e.Uno, Jump: e.Jump,
-		Fresh: e.Fresh, Itself: e.Itself, Guilty: e.Guilty, More: e.More, Reason: e.Reason.String(),
-	}
-	number := func() { n := int(e.N); w.N = &n }
-	other := func() { o := int(e.Other); w.Other = &o }
-	switch e.Type {
-	case uno.StartTurned, uno.StartBack:
-		w.Card = e.Card.String()
-	case uno.Played:
-		w.Card = e.Card.String()
-		if e.Color != uno.NoColor {
-			w.Color = e.Color.String()
-		}
-	case uno.ColorNamed:
-		w.Color = e.Color.String()
-	case uno.Drew:
-		number()
-		w.Why = [...]string{"turn", "card", "penalty"}[e.Why]
-	case uno.Challenged:
-		number()
-		other()
-	case uno.Dealt, uno.Reshuffled, uno.HandsPassed, uno.Ended, uno.Received:
-		number()
-	case uno.Caught, uno.MissedCatch, uno.Swapped:
-		other()
-	}
-	if !e.Cards.Empty() {
-		w.Cards = CardNames(e.Cards)
-	}
-	return w
 }
 
 // CardNames lists cards in their order in a hand.

@@ -187,16 +187,16 @@ func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
 
 // frame is a moment of a replay, with all hands open.
 type frame struct {
-	Action *string      `json:"action"` // what led here; null: the deal
-	Events []live.Event `json:"events"`
-	Hands  [][]string   `json:"hands"`
-	Top    string       `json:"top"`
-	Color  string       `json:"color"`
-	Turn   int          `json:"turn"`
-	Dir    int          `json:"dir"`
-	Phase  string       `json:"phase"`
-	Pile   int          `json:"pile"`
-	Sum    int          `json:"sum"`
+	Action *string     `json:"action"` // what led here; null: the deal
+	Events []uno.Event `json:"events"`
+	Hands  [][]string  `json:"hands"`
+	Top    string      `json:"top"`
+	Color  string      `json:"color"`
+	Turn   int         `json:"turn"`
+	Dir    int         `json:"dir"`
+	Phase  string      `json:"phase"`
+	Pile   int         `json:"pile"`
+	Sum    int         `json:"sum"`
 }
 
 // replay is the answer with all frames of a game.
@@ -222,7 +222,7 @@ func framesOf(rec *record.Record) ([]frame, error) {
 			return errEnough
 		}
 		f := frame{
-			Events: []live.Event{}, Hands: make([][]string, g.Seats), Top: g.Top.String(), Turn: int(g.Turn),
+			Events: []uno.Event{}, Hands: make([][]string, g.Seats), Top: g.Top.String(), Turn: int(g.Turn),
 			Dir: int(g.Dir), Phase: g.Phase.String(), Pile: g.Pile.Len(), Sum: int(g.Sum),
 		}
 		if len(frames) > 0 {
@@ -234,9 +234,7 @@ func framesOf(rec *record.Record) ([]frame, error) {
 		for seat := range f.Hands {
 			f.Hands[seat] = live.CardNames(g.Hands[seat])
 		}
-		for _, e := range g.Log.Events[told:] {
-			f.Events = append(f.Events, live.EventOf(e))
-		}
+		f.Events = append(f.Events, g.Log.Events[told:]...)
 		told = len(g.Log.Events)
 		frames = append(frames, f)
 		return nil

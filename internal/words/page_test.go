@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/words"
 )
@@ -17,7 +18,7 @@ type example struct {
 	You       *int              `json:"you"`
 	Points    bool              `json:"points"`
 	ColorWild bool              `json:"colorWild"`
-	Event     *live.Event       `json:"event,omitempty"`
+	Event     *uno.Event        `json:"event,omitempty"`
 	Refusal   *live.Reason      `json:"refusal,omitempty"`
 	Reason    *live.Reason      `json:"reason,omitempty"`
 	Move      string            `json:"move,omitempty"`
@@ -64,8 +65,7 @@ func examples() []example {
 				all = append(all, e)
 			}
 			for _, e := range words.Events() {
-				wire := live.EventOf(e)
-				add(example{Event: &wire}, func(s *words.Speaker) string { return s.Event(e) })
+				add(example{Event: &e}, func(s *words.Speaker) string { return s.Event(e) })
 			}
 			if i > 0 {
 				continue
