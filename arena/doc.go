@@ -11,6 +11,8 @@
 // 23 times faster (see docs/engine.md).
 //
 // A player of one's own is measured beside them through [Config.Players].
+// One that is a bot.Forfeiter can lose a game by a fault of its own; the run goes
+// on, and [Forfeit] says how often that happened and why.
 //
 // Conventions (docs/rules.md, fine print): the first player of game i is seat i mod
 // seats unless Config.First fixes it (under rlcard seat 0); rates are per hand,

@@ -51,6 +51,9 @@ type MatchResult struct {
 	EloCI95 *[2]float64 `json:"elo_ci95"`
 	Penta   [5]int      `json:"pentanomial"` // pairs in which A got 0, 1/2, 1, 3/2, 2
 	SPRT    *SPRTResult `json:"sprt"`
+	// Forfeits are the games that a player lost by faults of its own; First is the
+	// number of the pair.
+	Forfeits []Forfeit `json:"forfeits,omitempty"`
 }
 
 // SPRTResult is how a sequential test stands.
@@ -97,6 +100,7 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 			result.Wins += p.wins
 			result.Losses += p.losses
 			result.None += p.none
+			(*forfeits)(&result.Forfeits).merge(p.forfeits)
 			if cfg.Progress != nil {
 				cfg.Progress(hi)
 			}
@@ -110,6 +114,7 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 type pairs struct {
 	penta              [5]int
 	wins, losses, none int
+	forfeits           forfeits
 }
 
 // pairWorker plays pairs of games.
@@ -133,6 +138,7 @@ func pairWorker(games *[2]Config) (func(context.Context, int, int) (pairs, error
 				if err := p.play(pair, &t, nil); err != nil {
 					return sum, err
 				}
+				sum.forfeits.merge(t.forfeits)
 				wins := t.wins
 				if p.cfg.Target > 0 {
 					wins = t.matchWins
@@ -237,6 +243,9 @@ func (r *MatchResult) Print(w io.Writer) error {
 			r.A, 100*r.WinRate, 100*r.CI95[0], 100*r.CI95[1], r.Elo, r.EloCI95[0], r.EloCI95[1])
 	} else {
 		fmt.Fprintf(w, "%s wins %.2f %%; no interval: that takes two pairs at least\n", r.A, 100*r.WinRate)
+	}
+	if err := forfeits(r.Forfeits).print(w, "pair"); err != nil {
+		return err
 	}
 	_, err := fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
 	if r.SPRT != nil {

@@ -16,6 +16,7 @@ type player struct {
 	players []bot.Player
 	sources [uno.MaxSeats]rand.PCG
 	host    bot.Host
+	seen    uno.View // what a seat is shown of the end
 	game    uno.Game
 	order   *uno.DeckOrder
 	pack    uno.Pack // its Shuffle is nil when each hand has an order of its own
@@ -50,12 +51,12 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 		if p.pack.Shuffle != nil && i%packHands == 0 {
 			p.newPack(uint64(i))
 		}
-		h, err := p.hand(uint64(i), p.cfg.dealer(i))
+		h, err := p.hand(i, uint64(i), p.cfg.dealer(i))
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}
 		t.add(h)
-		if keep != nil {
+		if keep != nil && h.Forfeits == nil {
 			keep(record.OfDeckOrder(&p.game, p.order, p.cfg.Seats))
 		}
 		return nil
@@ -67,11 +68,18 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 	}
 	for round := 0; !m.Done && round < matchHands; round++ {
 		p.host.Scores = m.Scores
-		h, err := p.hand(uint64(i)*matchHands+uint64(round), m.Dealer)
+		h, err := p.hand(i, uint64(i)*matchHands+uint64(round), m.Dealer)
 		if err != nil {
 			return fmt.Errorf("match %d, hand %d: %w", i, round, err)
 		}
 		t.add(h)
+		if h.Forfeits != nil { // who forfeits a hand forfeits the match
+			t.matches++
+			if h.Winner >= 0 {
+				t.matchWins[h.Winner]++
+			}
+			return nil
+		}
 		m.Finish(&p.game.State)
 		if keep != nil {
 			r := record.OfDeckOrder(&p.game, p.order, p.cfg.Seats)
@@ -86,21 +94,32 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 	return nil
 }
 
-// hand plays one hand.
-func (p *player) hand(game uint64, dealer int) (Hand, error) {
-	p.dealFrom(game)
+// hand plays one hand of game i from the deck of that number. Hands that a player
+// forfeits are counted and not recorded: they have no end that follows from the
+// rules.
+func (p *player) hand(i int, deck uint64, dealer int) (Hand, error) {
+	p.dealFrom(deck)
 	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.order); err != nil {
 		return Hand{}, err
 	}
 	for seat, b := range p.players {
-		p.sources[seat] = uno.Stream(p.cfg.Seed, game, uno.SeatPurpose(seat))
+		p.sources[seat] = uno.Stream(p.cfg.Seed, deck, uno.SeatPurpose(seat))
 		b.Reset(seat, &p.sources[seat])
 	}
-	if err := p.host.PlayHand(&p.game, p.players); err != nil {
+	played := p.host.PlayHand(&p.game, p.players)
+	p.end()
+	faults, n, err := p.faults()
+	switch {
+	case err != nil:
 		return Hand{}, err
+	case n == 0 && played != nil:
+		return Hand{}, played
 	}
 	if p.pack.Shuffle != nil {
 		p.pack.Collect(&p.game)
+	}
+	if n > 0 {
+		return p.forfeited(i, faults), nil
 	}
 	return outcome(&p.game), nil
 }

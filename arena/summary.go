@@ -50,6 +50,7 @@ type Summary struct {
 	Blocked            int        `json:"blocked"`
 	Limited            int        `json:"limited"`
 	Matches            int        `json:"matches,omitempty"`
+	Forfeits           []Forfeit  `json:"forfeits,omitempty"` // games that players lost by faults of their own
 	Engine             string     `json:"engine"`
 	Seconds            float64    `json:"seconds"`
 	GamesPerSecond     float64    `json:"games_per_second"`
@@ -70,6 +71,7 @@ func (t *tally) summary(cfg *Config) *Summary {
 		Blocked:            t.blocked,
 		Limited:            t.limited,
 		Matches:            t.matches,
+		Forfeits:           t.forfeits,
 	}
 	for seat, name := range cfg.Seats {
 		s.Seats = append(s.Seats, Seat{
@@ -157,6 +159,9 @@ func (s *Summary) Print(w io.Writer) error {
 	fmt.Fprintf(&b, "turned over       the discards in %.2f %% of hands\n", 100*s.ReshuffleRate)
 	if s.Blocked+s.Limited > 0 {
 		fmt.Fprintf(&b, "without a winner  %d blocked, %d at the limit of turns\n", s.Blocked, s.Limited)
+	}
+	if err := forfeits(s.Forfeits).print(&b, "game"); err != nil {
+		return err
 	}
 	fmt.Fprintf(&b, "speed             %.0f hands a second (%s engine)\n", s.GamesPerSecond, s.Engine)
 	_, err := io.WriteString(w, b.String())

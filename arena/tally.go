@@ -2,8 +2,8 @@ package arena
 
 import "github.com/unolab/uno"
 
-// tally counts hands. Every field is a sum, so that tallies can be added in
-// any order.
+// tally counts hands. Every field is a sum. Tallies are merged in the order of the
+// games, since forfeits name the first game.
 type tally struct {
 	games      int
 	wins       [uno.MaxSeats]int
@@ -16,6 +16,7 @@ type tally struct {
 	limited    int
 	matches    int
 	matchWins  [uno.MaxSeats]int
+	forfeits   forfeits
 }
 
 // Hand is the outcome of one hand, as far as it is counted.
@@ -27,6 +28,7 @@ type Hand struct {
 	LoserCards int  // cards left with all losers
 	Reshuffled bool // whether the discards were turned over
 	Reason     uno.Reason
+	Forfeits   forfeits // of this hand; nil if nobody forfeited it
 }
 
 // add counts a hand.
@@ -44,6 +46,7 @@ func (t *tally) add(h Hand) {
 	}
 	t.turns[h.Turns]++
 	t.loserCards += h.LoserCards
+	t.forfeits.merge(h.Forfeits)
 	if h.Reshuffled {
 		t.reshuffled++
 	}
@@ -75,6 +78,7 @@ func (t *tally) merge(o *tally) {
 	t.blocked += o.blocked
 	t.limited += o.limited
 	t.matches += o.matches
+	t.forfeits.merge(o.forfeits)
 }
 
 // outcome reads a hand that is over.

@@ -25,7 +25,8 @@
 // (fine print, Random players; greedy; rlcard): others are measured against them,
 // so what they choose, and how many words of the source they take for it, does not
 // change. They play every rule set with every option and 2 to 10 seats. A [Person]
-// passes the questions on.
+// passes the questions on. An [Ender] is shown the end of each hand; a [Forfeiter] can
+// lose a hand by a fault of its own, as a program at the other end of a pipe does.
 //
 // # Cost
 //
