@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/reason"
 )
 
@@ -28,13 +29,13 @@ type Stop struct {
 // chance counts each draw after which some play, or none, stops the run.
 // Cost: a search for a run for each action and each draw.
 func (g *Game) Threat(s *State, nodes int) *Threat {
-	if s.phase != toPlay && s.phase != toKeep {
+	if s.Phase != pair.ToPlay && s.Phase != pair.ToKeep {
 		return nil
 	}
 	idle := *s
-	idle.pass()
-	idle.phase = toPlay
-	other := int(1 - s.turn)
+	idle.Pass()
+	idle.Phase = pair.ToPlay
+	other := int(1 - s.Turn)
 	sort := Strict
 	run, _ := g.Prove(&idle, sort, other, nodes)
 	if run == nil {
@@ -53,7 +54,7 @@ func (g *Game) Threat(s *State, nodes int) *Threat {
 // stops is the chance that an action leaves the other without a run.
 func (g *Game) stops(s *State, a Action, sort Sort, other, nodes int) float64 {
 	t := *s
-	if l := g.apply(&t, a); l.n > 0 && !l.own && drawSets(&t, l.n) > maxSets {
+	if l := g.Apply(&t, a); l.N > 0 && !l.Own && pair.DrawSets(&t, l.N) > maxSets {
 		// Too many draws to look at: the run as it stands after the first few.
 		if run, _ := g.Prove(&t, sort, other, nodes); run == nil {
 			return 1
@@ -61,7 +62,7 @@ func (g *Game) stops(s *State, a Action, sort Sort, other, nodes int) float64 {
 		return 0
 	}
 	chance := 0.0
-	g.outcomes(s, a, func(u *State, p float64) bool {
+	g.Outcomes(s, a, func(u *State, p float64) bool {
 		if g.stopped(u, sort, other, nodes) {
 			chance += p
 		}
@@ -74,12 +75,12 @@ func (g *Game) stops(s *State, a Action, sort Sort, other, nodes int) float64 {
 // that defends has just drawn, whether it has a way to leave it none.
 func (g *Game) stopped(u *State, sort Sort, other, nodes int) bool {
 	switch {
-	case u.phase == over:
-		return u.winner() != other
-	case u.phase == toKeep && int(u.turn) != other:
+	case u.Phase == pair.Over:
+		return u.Winner() != other
+	case u.Phase == pair.ToKeep && int(u.Turn) != other:
 		for _, a := range g.Legal(nil, u) {
 			all := true
-			g.outcomes(u, a, func(v *State, _ float64) bool {
+			g.Outcomes(u, a, func(v *State, _ float64) bool {
 				all = g.stopped(v, sort, other, nodes)
 				return all
 			})
@@ -88,7 +89,7 @@ func (g *Game) stopped(u *State, sort Sort, other, nodes int) bool {
 			}
 		}
 		return false
-	case u.phase == toPlay || u.phase == toKeep:
+	case u.Phase == pair.ToPlay || u.Phase == pair.ToKeep:
 		run, _ := g.Prove(u, sort, other, nodes)
 		return run == nil
 	default:
@@ -112,19 +113,19 @@ const significant = .03
 // Cost: Evaluate and Threat.
 func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Advice, *Threat) {
 	threat := g.Threat(s, nodes)
-	me := int(s.turn)
+	me := int(s.Turn)
 	var list []Advice
 	for i, a := range r.Actions {
 		w := Advice{ActionReport: a}
 		say := func(r reason.Reason) { w.Why = append(w.Why, r) }
-		if a.Action.Act == uno.Play && s.hands[me].single() {
+		if a.Action.Act == uno.Play && s.Hands[me].Single() {
 			say(reason.New(reason.GoesOut))
 		} else {
 			g.sayRun(ctx, s, r, &a, say)
 		}
 		if threat != nil {
 			switch chance := threat.Stops[i].Chance; {
-			case a.Action.Act == uno.Play && s.hands[me].single():
+			case a.Action.Act == uno.Play && s.Hands[me].Single():
 			case chance >= 1-1e-9:
 				say(reason.New(reason.Blocks))
 			case chance > 0:
@@ -144,17 +145,17 @@ func (g *Game) Advise(ctx context.Context, s *State, r *Report, nodes int) ([]Ad
 
 // sayRun says whether an action keeps the run that the side to move has.
 func (g *Game) sayRun(ctx context.Context, s *State, r *Report, a *ActionReport, say func(reason.Reason)) {
-	me := int(s.turn)
+	me := int(s.Turn)
 	if a.Action.Act != uno.Play || r.Barring[me] == nil {
 		return
 	}
 	t := *s
-	if l := g.apply(&t, a.Action); l.n > 0 && int(l.seat) == me {
+	if l := g.Apply(&t, a.Action); l.N > 0 && int(l.Seat) == me {
 		return
 	}
 	chance, whole := a.Run, false
 	if r.Exact || chance == 0 {
-		o := newOdds(g, ctx, s.turn, adviceNodes)
+		o := newOdds(g, ctx, s.Turn, adviceNodes)
 		chance = min(o.after(s, a.Action, 0, 1), 1)
 		whole = o.nodes > 0
 	}
@@ -184,22 +185,22 @@ func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(reason.Rea
 	switch a.Action.Act {
 	case uno.Pass:
 		kept := reason.New(reason.KeepsCard)
-		kept.Card = s.drawn
+		kept.Card = s.Drawn
 		say(kept)
 	case uno.Draw:
 		if plays > 0 {
 			say(reason.New(reason.Declines))
 		}
-		if s.stockless() || a.HalfInterval()[1] < best {
+		if s.Stockless() || a.HalfInterval()[1] < best {
 			return
 		}
-		follow := g.follow[s.color][s.top&15]
-		if s.hands[s.turn].hasColor(s.color) && g.four == fourHonest {
+		follow := g.Follow[s.Color][s.Top&15]
+		if s.Hands[s.Turn].HasColor(s.Color) && g.Four == pair.FourHonest {
 			follow &^= 1 << uno.WildDrawFourKind
 		}
-		digs := reason.With(reason.Digs, s.drawOdds(follow))
+		digs := reason.With(reason.Digs, drawOdds(s, follow))
 		if c, gain := g.bestColor(s); gain >= significant {
-			digs.Code, digs.Color, digs.Best = reason.DigsColor, c, s.drawOdds(colorSet(c))
+			digs.Code, digs.Color, digs.Best = reason.DigsColor, c, drawOdds(s, colorSet(c))
 		}
 		say(digs)
 	}
@@ -209,20 +210,20 @@ func (g *Game) sayDraw(s *State, r *Report, a *ActionReport, say func(reason.Rea
 // and how much better than a card of the others it is.
 func (g *Game) bestColor(s *State) (best uno.Color, gain float64) {
 	t := *s
-	t.idle = 0
-	t.restock()
+	t.Idle = 0
+	t.Restock()
 	var sum, n [uno.Colors + 1]float64 // black last
 	src := rand.NewPCG(0, 0)
-	for set := t.pile.kinds(); set != 0; {
-		k := next(&set)
+	for set := t.Pile.Kinds(); set != 0; {
+		k := pair.Next(&set)
 		u := t
-		g.take(&u, k)
-		m := float64(t.pile.count(k))
+		g.Take(&u, k)
+		m := float64(t.Pile.Count(k))
 		c := uno.Colors
 		if !k.Black() {
 			c = int(k.Color())
 		}
-		sum[c] += m * g.settle(&u, s.turn, src)
+		sum[c] += m * g.settle(&u, s.Turn, src)
 		n[c] += m
 	}
 	for c := range uno.Colors {

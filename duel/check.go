@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // ErrBeyond is returned by Check for a proof that would take more positions to
@@ -18,7 +19,7 @@ var ErrBeyond = errors.New("the proof takes more positions to replay than the ch
 // every draw card by card; of a run that bars luck, drawn cards are set aside.
 // Cost: one engine move for each position and draw, at most limit positions.
 func (g *Game) Check(s *State, run *Run, limit int) error {
-	if s.phase != toPlay && s.phase != toKeep {
+	if s.Phase != pair.ToPlay && s.Phase != pair.ToKeep {
 		return errors.New("a run begins where a seat plays, or keeps what it drew")
 	}
 	if run.By != 0 && run.By != 1 || len(run.Nodes) == 0 {
@@ -30,7 +31,7 @@ func (g *Game) Check(s *State, run *Run, limit int) error {
 	default:
 		return fmt.Errorf("%q is no sort of proof (strict, barring-luck)", run.Sort)
 	}
-	if n := s.hands[run.By].size(); run.Turns != n {
+	if n := s.Hands[run.By].Size(); run.Turns != n {
 		return fmt.Errorf("the run takes %d turns, and seat %d holds %d cards", run.Turns, run.By, n)
 	}
 	c := checker{g: g, run: run, left: limit, seen: map[checkKey]bool{}, bar: run.Sort == BarringLuck.String()}
@@ -191,7 +192,7 @@ func (c *checker) plays(k checkKey, node *RunNode, m uno.Move, drawn bool) error
 	} else {
 		k.node = c.reply(node, "draw "+m.Text())
 	}
-	if hit(m.Card) > 0 {
+	if pair.MakesDraw(m.Card) > 0 {
 		return fmt.Errorf("the other makes seat %d draw by %v at %s", c.run.By, m, k.u.Position())
 	}
 	return c.all(k, m)
@@ -207,13 +208,13 @@ func (c *checker) notOut(k checkKey, m uno.Move) error {
 	if err != nil {
 		return err
 	}
-	spare := s.pile
-	if spare.empty() {
-		spare = s.under
+	spare := s.Pile
+	if spare.Empty() {
+		spare = s.Under
 	}
-	set := spare.kinds()
-	s.hands[s.turn].add(next(&set))
-	c.g.apply(&s, Action{Act: uno.Play, Card: m.Card, Color: m.Color})
+	set := spare.Kinds()
+	s.Hands[s.Turn].Add(pair.Next(&set))
+	c.g.Apply(&s, Action{Act: uno.Play, Card: m.Card, Color: m.Color})
 	k.u = c.g.Uno(&s, 0)
 	k.u.Hands[1-c.run.By] = uno.Cards{}
 	return c.walk(k)

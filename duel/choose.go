@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // Tried is an action with what playouts and runs say of it, for the seat to
@@ -108,7 +109,7 @@ func (g *Game) halve(s *State, list []Tried, playouts int, src rand.Source) Acti
 			for range each {
 				u := *s
 				g.Do(&u, t.Action, luck)
-				v := g.ahead(&u, s.turn, tryAhead, luck)
+				v := g.ahead(&u, s.Turn, tryAhead, luck)
 				sums[i] += v
 				squares[i] += v * v
 			}
@@ -135,17 +136,17 @@ func (g *Game) halve(s *State, list []Tried, playouts int, src rand.Source) Acti
 // tryRuns looks for the chances of runs that begin with each action. It
 // reports whether one is as good as sure, and puts that first.
 func (g *Game) tryRuns(s *State, list []Tried) bool {
-	if s.phase != toPlay && s.phase != toKeep || s.hands[s.turn].size() > runCards {
+	if s.Phase != pair.ToPlay && s.Phase != pair.ToKeep || s.Hands[s.Turn].Size() > runCards {
 		return false
 	}
-	if run, _ := g.Prove(s, BarringLuck, int(s.turn), 1500); run == nil {
+	if run, _ := g.Prove(s, BarringLuck, int(s.Turn), 1500); run == nil {
 		return false // without it the other just plays on
 	}
-	o := newOdds(g, context.Background(), s.turn, runNodes)
+	o := newOdds(g, context.Background(), s.Turn, runNodes)
 	best := 0
 	for i := range list {
 		a := list[i].Action
-		if a.Act != uno.Play || a.Card == uno.WildDrawFourKind && g.four == fourBluff && s.hands[s.turn].hasColor(s.color) {
+		if a.Act != uno.Play || a.Card == uno.WildDrawFourKind && g.Four == pair.FourBluff && s.Hands[s.Turn].HasColor(s.Color) {
 			continue
 		}
 		list[i].Run = o.after(s, a, 0, 1)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // Chooser is a way to choose an action for the seat to act.
@@ -33,7 +34,7 @@ func (g *Game) Flat(playouts int) Chooser {
 			for range each {
 				t := *s
 				g.Do(&t, a, src)
-				sum += g.Playout(&t, int(s.turn), src)
+				sum += g.Playout(&t, int(s.Turn), src)
 			}
 			if sum > best {
 				best, choice = sum, a
@@ -67,20 +68,14 @@ func (g *Game) Willing(playouts int) Chooser {
 func (g *Game) Forgetful(playouts int) Chooser {
 	return func(s *State, src rand.Source) Action {
 		t := *s
-		t.pile, t.under = t.pile.plus(t.under), bag{}
+		t.Pile, t.Under = t.Pile.Plus(t.Under), pair.Bag{}
 		return g.Try(&t, playouts, src)[0].Action
 	}
 }
 
-// Piles are the sizes of the draw pile and of the discards under the top.
-func (s *State) Piles() (pile, under int) { return s.pile.size(), s.under.size() }
-
-// Deciding reports whether the seat to act begins a turn.
-func (s *State) Deciding() bool { return s.phase == toPlay }
-
 // OneAway reports whether a seat would be out if it were its turn now.
 func (g *Game) OneAway(s *State, seat int) bool {
 	t := *s
-	t.turn, t.phase = uint8(seat), toPlay
-	return t.hands[seat].single() && g.plays(&t, t.hands[seat].one) != 0
+	t.Turn, t.Phase = uint8(seat), pair.ToPlay
+	return t.Hands[seat].Single() && g.Plays(&t, t.Hands[seat].One) != 0
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // maxClasses bounds the classes of a deck that is solved exactly.
@@ -48,7 +49,7 @@ type face struct {
 func classesOf(g *Game) ([]class, [64]int8, []face, error) {
 	var classes []class
 	var of [64]int8
-	for k, n := range g.rules.Deck.Each() {
+	for k, n := range g.Rules().Deck.Each() {
 		found := -1
 		for c := range classes {
 			if alone(g, k) && alone(g, classes[c].kind) && classes[c].kind.Color() == k.Color() {
@@ -60,7 +61,7 @@ func classesOf(g *Game) ([]class, [64]int8, []face, error) {
 				return nil, of, nil, fmt.Errorf("the deck has more than %d classes of cards", maxClasses)
 			}
 			found = len(classes)
-			classes = append(classes, class{kind: k, names: g.namesColor(k), skips: g.skips(k), hit: hit(k)})
+			classes = append(classes, class{kind: k, names: g.NamesColor(k), skips: g.KeepsTurn(k), hit: pair.MakesDraw(k)})
 		}
 		classes[found].n += n
 		of[k] = int8(found)
@@ -72,7 +73,7 @@ func classesOf(g *Game) ([]class, [64]int8, []face, error) {
 		// can be named too, so that it has its face.
 		colors := []uno.Color{cl.kind.Color()}
 		if cl.names {
-			colors = g.names
+			colors = g.Names
 		}
 		for _, color := range colors {
 			cl.faces = append(cl.faces, len(faces))
@@ -84,7 +85,7 @@ func classesOf(g *Game) ([]class, [64]int8, []face, error) {
 	for c := range classes {
 		cl := &classes[c]
 		for _, f := range faces {
-			may := g.follow[f.color][classes[f.class].kind&15]>>cl.kind&1 != 0
+			may := g.Follow[f.color][classes[f.class].kind&15]>>cl.kind&1 != 0
 			cl.follows = append(cl.follows, may)
 		}
 	}
@@ -97,7 +98,7 @@ func alone(g *Game, k uno.Kind) bool {
 	if k.Rank() >= uno.Skip {
 		return false
 	}
-	column := g.deck.one & (columnBits << k.Rank())
+	column := g.Deck.One & (pair.ColumnBits << k.Rank())
 	return column == 1<<k
 }
 

@@ -3,8 +3,8 @@
 //
 // # What it gives
 //
-// A [Game] is a rule set, a [State] a position; both are held to the engine of
-// package uno move by move by the tests. Values are chances to win of the side
+// A [Game] is a rule set, a [State] a position; both are those of package pair.
+// Values are chances to win of the side
 // to move, a blocked hand counting one half. Since a hand need not end, there
 // are three of them (see [Span]): Lo counts endless play as lost, Hi as won, and
 // Half as one half.
@@ -37,7 +37,7 @@
 //
 // # Cost
 //
-// A move of a State takes some ten nanoseconds, its outlook 300. A search for a
+// The outlook of a State takes 300 nanoseconds. A search for a
 // run is bounded by its number of positions, some 200 ns each; the search for
 // the chance of a run likewise. An exact solution takes 48 bytes a position, and
 // 100 to 200 ns for each position and sweep, of some 200. docs/duel.md has what

@@ -8,6 +8,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/stat"
+	"github.com/unolab/uno/pair"
 )
 
 // Effort says how much an evaluation may cost. All of it is counted, so that
@@ -81,7 +82,7 @@ func (g *Game) Evaluate(ctx context.Context, s *State, e Effort, src rand.Source
 	for _, a := range g.Legal(nil, s) {
 		r.Actions = append(r.Actions, ActionReport{Action: a, Span: Span{0, 1, .5}})
 	}
-	if s.phase == toPlay || s.phase == toKeep {
+	if s.Phase == pair.ToPlay || s.Phase == pair.ToKeep {
 		for seat := range 2 {
 			r.Strict[seat], _ = g.Prove(s, Strict, seat, e.Proof)
 			if r.Barring[seat], _ = g.Prove(s, BarringLuck, seat, e.Proof); r.Barring[seat] != nil {
@@ -133,23 +134,23 @@ func (r *Report) sum() {
 // bound narrows the bounds of the actions by runs of either side. No action is
 // worth more than the position, from which the other's run may win already.
 func (g *Game) bound(ctx context.Context, s *State, r *Report, e Effort) {
-	me := int(s.turn)
+	me := int(s.Turn)
 	if theirs := r.Odds[1-me]; theirs != nil {
 		for i := range r.Actions {
 			a := &r.Actions[i]
 			a.Hi = min(a.Hi, 1-theirs.Chance)
 		}
 	}
-	o := newOdds(g, ctx, s.turn, e.Odds)
+	o := newOdds(g, ctx, s.Turn, e.Odds)
 	for i := range r.Actions {
 		a := &r.Actions[i]
-		if r.Barring[me] != nil && a.Action.Act == uno.Play && s.hands[me].size() <= runCards {
+		if r.Barring[me] != nil && a.Action.Act == uno.Play && s.Hands[me].Size() <= runCards {
 			a.Run = o.after(s, a.Action, 0, 1)
 			a.Lo = max(a.Lo, min(a.Run, 1))
 		}
 		// What the other's run wins after the action is lost.
 		t := *s
-		if l := g.apply(&t, a.Action); l.n > 0 || t.phase != toPlay || t.hands[1-me].size() > runCards {
+		if l := g.Apply(&t, a.Action); l.N > 0 || t.Phase != pair.ToPlay || t.Hands[1-me].Size() > runCards {
 			continue
 		}
 		if run, _ := g.Prove(&t, BarringLuck, 1-me, e.Proof); run != nil {
@@ -180,7 +181,7 @@ func (g *Game) estimate(s *State, r *Report, e Effort, src rand.Source) {
 		for range n {
 			u := *s
 			g.Do(&u, a.Action, luck)
-			v := g.ahead(&u, s.turn, estimateAhead, luck)
+			v := g.ahead(&u, s.Turn, estimateAhead, luck)
 			sum += v
 			squares += v * v
 		}

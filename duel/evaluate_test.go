@@ -127,40 +127,6 @@ func TestTryIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestNewRefuses asks for rules that are not served.
-func TestNewRefuses(t *testing.T) {
-	for rules, want := range map[string]string{
-		"official":                    "no-uno-call",
-		"official[no-uno-call,twins]": "twins",
-		"official[no-uno-call,stack]": "stack",
-		"rlcard":                      "drawn-plays-itself",
-	} {
-		r, err := uno.ParseRules(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := New(&r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", rules, err)
-		}
-	}
-}
-
-// FuzzParseAction holds the text form of actions to its inverse.
-func FuzzParseAction(f *testing.F) {
-	for _, s := range []string{"r5", "w:g", "bv:r", "draw", "pass", "challenge", "accept", "r5!", "w"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		a, err := ParseAction(s)
-		if err != nil {
-			return
-		}
-		if b, err := ParseAction(a.String()); err != nil || a != b {
-			t.Fatalf("%q is %+v, read again %+v, %v", s, a, b, err)
-		}
-	})
-}
-
 // FuzzCheck feeds the checker runs that nobody has proved: it must not panic,
 // and pass nothing but runs that the exact values call won.
 func FuzzCheck(f *testing.F) {

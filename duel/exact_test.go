@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/anyrules"
 )
 
 // tiny deals a position from a small deck, with the seat to act at random.
@@ -14,7 +15,7 @@ func tiny(t testing.TB, rng *rand.Rand, rules uno.Rules, cards int) (*Game, uno.
 	t.Helper()
 	for {
 		rules := rules
-		rules.Deck = smallDeck(rng, cards)
+		rules.Deck = anyrules.Deck(rng, cards)
 		var sizes [uno.MaxSeats]int8
 		sizes[0] = int8(1 + rng.IntN(cards-2))
 		sizes[1] = int8(1 + rng.IntN(cards-1-int(sizes[0])))
@@ -23,7 +24,7 @@ func tiny(t testing.TB, rng *rand.Rand, rules uno.Rules, cards int) (*Game, uno.
 		if err != nil {
 			t.Fatal(err)
 		}
-		u, err := uno.Deal(&rules, 2, rng.IntN(2), &teller{src: rand.NewPCG(rng.Uint64(), 9)}, nil)
+		u, err := uno.Deal(&rules, 2, rng.IntN(2), uno.Random{Source: rand.NewPCG(rng.Uint64(), 9)}, nil)
 		if err != nil || u.Phase != uno.ToPlay || u.Turns > 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // Odds is a lower bound on the chance that a side wins: the chance that its
@@ -37,13 +38,13 @@ type Odds struct {
 // cut.
 func (g *Game) RunOdds(ctx context.Context, s *State, by int, nodes int) Odds {
 	o := newOdds(g, ctx, uint8(by), nodes)
-	r := Odds{By: by, Turns: s.hands[by].size(), Whole: true}
-	if known := s.hands[1-by].count(uno.WildDrawFourKind) == 0 || g.four == fourAlways || g.four == fourBluff; known && !g.must && o.lasts(s, 0) {
+	r := Odds{By: by, Turns: s.Hands[by].Size(), Whole: true}
+	if known := s.Hands[1-by].Count(uno.WildDrawFourKind) == 0 || g.Four == pair.FourAlways || g.Four == pair.FourBluff; known && !g.MustPlay && o.lasts(s, 0) {
 		if run, done := g.Prove(s, BarringLuck, by, nodes); run == nil && done {
 			return r
 		}
 	}
-	if int(s.turn) != by || s.phase != toPlay && s.phase != toKeep {
+	if int(s.Turn) != by || s.Phase != pair.ToPlay && s.Phase != pair.ToKeep {
 		r.Chance = o.value(s, 0, 1)
 		r.Nodes, r.Whole = nodes-max(o.nodes, 0), o.nodes > 0
 	} else {
@@ -84,34 +85,34 @@ type bounds struct{ lo, hi float64 }
 
 // runPlays lists the plays of the side that runs; it does not bluff.
 func (o *odds) runPlays(dst []Action, s *State) []Action {
-	from := s.hands[s.turn].one
-	if s.phase == toKeep {
-		from = 1 << s.drawn
+	from := s.Hands[s.Turn].One
+	if s.Phase == pair.ToKeep {
+		from = 1 << s.Drawn
 	}
-	set := o.g.plays(s, from)
-	if o.g.four == fourBluff && s.hands[s.turn].hasColor(s.color) {
+	set := o.g.Plays(s, from)
+	if o.g.Four == pair.FourBluff && s.Hands[s.Turn].HasColor(s.Color) {
 		set &^= 1 << uno.WildDrawFourKind
 	}
-	return o.g.spell(dst, set)
+	return o.g.Spell(dst, set)
 }
 
 // value is the chance that the run succeeds: exact between lo and hi, otherwise
 // a bound on the same side of them. Each position that is cut off counts 0.
 func (o *odds) value(s *State, lo, hi float64) float64 {
-	switch s.phase {
-	case over:
-		if s.winner() == int(o.me) {
+	switch s.Phase {
+	case pair.Over:
+		if s.Winner() == int(o.me) {
 			return 1
 		}
 		return 0
-	case blocked:
+	case pair.Blocked:
 		return 0
 	}
-	mine := s.turn == o.me
-	if mine && s.phase != toPlay {
+	mine := s.Turn == o.me
+	if mine && s.Phase != pair.ToPlay {
 		return 0 // a Wild Draw Four against the run
 	}
-	if mine && s.hands[o.me].single() {
+	if mine && s.Hands[o.me].Single() {
 		if len(o.runPlays(nil, s)) > 0 {
 			return 1
 		}
@@ -122,16 +123,16 @@ func (o *odds) value(s *State, lo, hi float64) float64 {
 		o.nodes = 0
 		return 0
 	}
-	if s.phase == toKeep {
+	if s.Phase == pair.ToKeep {
 		return o.theirs(s, lo, hi) // one draw of many, seldom met again
 	}
-	last := !mine && s.phase == toPlay && s.hands[o.me].single() && !o.g.must && !s.stockless()
-	if last && o.g.plays(s, s.hands[s.turn].one)&o.g.skipSet() == 0 {
+	last := !mine && s.Phase == pair.ToPlay && s.Hands[o.me].Single() && !o.g.MustPlay && !s.Stockless()
+	if last && o.g.Plays(s, s.Hands[s.Turn].One)&o.g.KeepSet() == 0 {
 		return o.last(s, lo, hi) // as quick as a look into the memory
 	}
 	t := *s
 	o.merge(&t, 0)
-	k := t.key()
+	k := keyOf(&t)
 	b, ok := o.memo[k]
 	if !ok {
 		b = bounds{0, 1}
@@ -181,14 +182,14 @@ func (o *odds) mine(s *State, lo, hi float64) float64 {
 
 // theirs is the least of the other's answers; its plays come before its draw.
 func (o *odds) theirs(s *State, lo, hi float64) float64 {
-	from := s.hands[s.turn].one
-	switch s.phase {
-	case toKeep:
-		from = 1 << s.drawn
-	case toAnswer, toAccuse:
+	from := s.Hands[s.Turn].One
+	switch s.Phase {
+	case pair.ToKeep:
+		from = 1 << s.Drawn
+	case pair.ToAnswer, pair.ToAccuse:
 		from = 0
 	}
-	if o.g.plays(s, from)&o.fatal(s) != 0 {
+	if o.g.Plays(s, from)&o.fatal(s) != 0 {
 		return 0
 	}
 	var room [64]Action
@@ -205,14 +206,14 @@ func (o *odds) theirs(s *State, lo, hi float64) float64 {
 // after is the value of an action.
 func (o *odds) after(s *State, a Action, lo, hi float64) float64 {
 	t := *s
-	l := o.g.apply(&t, a)
+	l := o.g.Apply(&t, a)
 	switch {
-	case l.n == 0:
+	case l.N == 0:
 		return o.value(&t, lo, hi)
-	case l.seat == o.me:
+	case l.Seat == o.me:
 		return 0 // the run would have to draw
-	case l.own:
-		t.restock()
+	case l.Own:
+		t.Restock()
 		return o.draws(&t, lo, hi)
 	}
 	return o.forced(&t, l, lo, hi)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // oddsClasses are sets of kinds that a run cannot tell apart.
@@ -47,52 +48,52 @@ func (o *odds) classes(s *State, pending int) (c oddsClasses) {
 	if !o.lasts(s, pending) {
 		return c
 	}
-	own := s.hands[o.me]
+	own := s.Hands[o.me]
 	ranks := uint64(0) // ranks that can be on top or follow
 	apart := uint64(0) // colours that are kept apart, as lanes
-	single := own.single()
-	for set := own.kinds(); set != 0; {
-		k := next(&set)
+	single := own.Single()
+	for set := own.Kinds(); set != 0; {
+		k := pair.Next(&set)
 		ranks |= 1 << (k & 15)
-		if k.Black() || k.Rank() == uno.Skip || g.skips(k) || g.namesColor(k) && !single {
-			apart = coloredBits
+		if k.Black() || k.Rank() == uno.Skip || g.KeepsTurn(k) || g.NamesColor(k) && !single {
+			apart = pair.ColoredBits
 		} else {
-			apart |= laneBits << (16 * k.Color())
+			apart |= pair.LaneBits << (16 * k.Color())
 		}
 	}
-	if g.must {
-		apart = coloredBits
+	if g.MustPlay {
+		apart = pair.ColoredBits
 	}
-	if s.turn != o.me {
-		ranks |= 1 << (s.top & 15)
-		apart |= laneBits << (16 * s.color)
+	if s.Turn != o.me {
+		ranks |= 1 << (s.Top & 15)
+		apart |= pair.LaneBits << (16 * s.Color)
 	}
-	if s.phase == toKeep {
-		ranks |= 1 << (s.drawn & 15)
-		if !s.drawn.Black() {
-			apart |= laneBits << (16 * s.drawn.Color())
+	if s.Phase == pair.ToKeep {
+		ranks |= 1 << (s.Drawn & 15)
+		if !s.Drawn.Black() {
+			apart |= pair.LaneBits << (16 * s.Drawn.Color())
 		}
 	}
 	const numbers = 1<<10 - 1
-	junk := columnBits * (^ranks & numbers)
-	if single && own.one&coloredBits == 0 && !g.must {
-		junk = columnBits * numbers
-		if g.colW {
-			junk |= columnBits << uno.Reverse
+	junk := pair.ColumnBits * (^ranks & numbers)
+	if single && own.One&pair.ColoredBits == 0 && !g.MustPlay {
+		junk = pair.ColumnBits * numbers
+		if g.ColorWild {
+			junk |= pair.ColumnBits << uno.Reverse
 		}
 	}
 	for lane := range uno.NoColor {
-		c.add(junk & apart & (laneBits << (16 * lane)))
+		c.add(junk & apart & (pair.LaneBits << (16 * lane)))
 	}
-	if apart == coloredBits {
+	if apart == pair.ColoredBits {
 		return c
 	}
 	dead := junk
 	for rank := uno.Rank(0); rank <= uno.DrawTwo; rank++ {
-		column := columnBits << rank
+		column := pair.ColumnBits << rank
 		switch {
 		case rank < 10 && ranks>>rank&1 == 0:
-		case rank >= 10 && ranks>>rank&1 == 0 && !g.skips(uno.Kind(rank)):
+		case rank >= 10 && ranks>>rank&1 == 0 && !g.KeepsTurn(uno.Kind(rank)):
 			dead |= column
 		default:
 			c.add(column &^ apart)
@@ -107,10 +108,10 @@ func (o *odds) classes(s *State, pending int) (c oddsClasses) {
 // and one for each Skip that it holds or may draw, and what the run makes it: for
 // a Wild Draw Four that it challenges wrongly, six.
 func (o *odds) lasts(s *State, pending int) bool {
-	own := s.hands[o.me]
-	draws := pending + own.size() + 1 + 2*own.countOf(columnBits<<uno.DrawTwo) + 6*own.countOf(1<<uno.WildDrawFourKind)
-	skips := o.g.skipSet()
-	return s.pile.size() > draws+s.hands[1-o.me].countOf(skips)+s.pile.countOf(skips)
+	own := s.Hands[o.me]
+	draws := pending + own.Size() + 1 + 2*own.CountOf(pair.ColumnBits<<uno.DrawTwo) + 6*own.CountOf(1<<uno.WildDrawFourKind)
+	skips := o.g.KeepSet()
+	return s.Pile.Size() > draws+s.Hands[1-o.me].CountOf(skips)+s.Pile.CountOf(skips)
 }
 
 // merge puts the cards of each class, in the other's hand and in the pile, into
@@ -120,29 +121,29 @@ func (o *odds) merge(s *State, pending int) {
 	if c.n == 0 {
 		return
 	}
-	s.under = bag{}
+	s.Under = pair.Bag{}
 	for _, set := range c.set[:c.n] {
-		fill(&s.hands[1-o.me], set, false)
-		fill(&s.pile, set, true)
+		fill(&s.Hands[1-o.me], set, false)
+		fill(&s.Pile, set, true)
 	}
 }
 
 // fill replaces the cards of a set of coloured kinds by two of the first of
 // them, two of the next and so on; or of the last. With the hand filled from
 // one end and the pile from the other no kind comes up more than twice.
-func fill(b *bag, kinds uint64, last bool) {
-	n := b.countOf(kinds)
-	b.one &^= kinds
-	b.two &^= kinds
+func fill(b *pair.Bag, kinds uint64, last bool) {
+	n := b.CountOf(kinds)
+	b.One &^= kinds
+	b.Two &^= kinds
 	for ; n > 0; n -= 2 {
 		bit := kinds & -kinds
 		if last {
 			bit = 1 << (63 - bits.LeadingZeros64(kinds))
 		}
 		kinds &^= bit
-		b.one |= bit
+		b.One |= bit
 		if n > 1 {
-			b.two |= bit
+			b.Two |= bit
 		}
 	}
 }
@@ -152,49 +153,49 @@ func fill(b *bag, kinds uint64, last bool) {
 // the run draw.
 func (o *odds) fatal(s *State) uint64 {
 	fatal := ^uint64(0)
-	if o.g.must {
-		fatal &^= o.g.skipSet() // it may have to play on
+	if o.g.MustPlay {
+		fatal &^= o.g.KeepSet() // it may have to play on
 	}
 	open := uint64(0) // colours that the run follows
-	for set := s.hands[o.me].kinds(); set != 0; {
-		k := next(&set)
+	for set := s.Hands[o.me].Kinds(); set != 0; {
+		k := pair.Next(&set)
 		fatal &= o.g.kills(k)
 		if !k.Black() {
 			open |= 1 << k.Color()
 		}
 	}
-	for _, c := range o.g.names {
+	for _, c := range o.g.Names {
 		if open>>c&1 == 0 {
 			return fatal
 		}
 	}
 	// Every colour that can be named is followed by some card.
 	fatal &^= 1 << uno.WildKind
-	if o.g.colW {
-		fatal &^= columnBits << uno.Reverse
+	if o.g.ColorWild {
+		fatal &^= pair.ColumnBits << uno.Reverse
 	}
 	return fatal
 }
 
 // draws is the value of the other's draw of one card.
 func (o *odds) draws(s *State, lo, hi float64) float64 {
-	total := float64(s.pile.size())
+	total := float64(s.Pile.Size())
 	sum, left := 0.0, 1.0
 	visit := func(k uno.Kind, n int) bool {
 		p := float64(n) / total
 		left -= p
 		u := *s
-		o.g.take(&u, k)
+		o.g.Take(&u, k)
 		sum += o.weighed(&u, p, sum, left, lo, hi)
 		return sum+left > lo && sum < hi && o.nodes > 0
 	}
-	rest := s.pile.kinds()
-	if o.g.fresh {
+	rest := s.Pile.Kinds()
+	if o.g.PlayDrawn {
 		// What is drawn and stops the run at once.
-		for set := rest & o.g.follow[s.color][s.top&15] & o.fatal(s); set != 0; {
-			k := next(&set)
-			if o.g.plays(s, 1<<k) != 0 {
-				left -= float64(s.pile.count(k)) / total
+		for set := rest & o.g.Follow[s.Color][s.Top&15] & o.fatal(s); set != 0; {
+			k := pair.Next(&set)
+			if o.g.Plays(s, 1<<k) != 0 {
+				left -= float64(s.Pile.Count(k)) / total
 				rest &^= 1 << k
 			}
 		}
@@ -205,16 +206,16 @@ func (o *odds) draws(s *State, lo, hi float64) float64 {
 	c := o.classes(s, 1)
 	for _, class := range c.set[:c.n] {
 		if set := class & rest; set != 0 {
-			n := s.pile.countOf(set)
+			n := s.Pile.CountOf(set)
 			rest &^= class
-			if !visit(next(&set), n) {
+			if !visit(pair.Next(&set), n) {
 				return o.windowed(sum, left, lo, hi)
 			}
 		}
 	}
 	for rest != 0 {
-		k := next(&rest)
-		if !visit(k, s.pile.count(k)) {
+		k := pair.Next(&rest)
+		if !visit(k, s.Pile.Count(k)) {
 			return o.windowed(sum, left, lo, hi)
 		}
 	}
@@ -222,14 +223,14 @@ func (o *odds) draws(s *State, lo, hi float64) float64 {
 }
 
 // forced is the value after the other has drawn n cards, class by class.
-func (o *odds) forced(s *State, l luck, lo, hi float64) float64 {
-	d := deal{o: o, seat: l.seat, lo: lo, hi: hi, left: 1}
-	o.merge(s, l.n)
-	if d.classes = o.classes(s, l.n); d.classes.n == 0 {
-		eachDraw(s, l.seat, l.n, d.visit)
+func (o *odds) forced(s *State, l pair.Luck, lo, hi float64) float64 {
+	d := deal{o: o, seat: l.Seat, lo: lo, hi: hi, left: 1}
+	o.merge(s, l.N)
+	if d.classes = o.classes(s, l.N); d.classes.n == 0 {
+		pair.EachDraw(s, l.Seat, l.N, d.visit)
 		return o.windowed(d.sum, d.left, lo, hi)
 	}
-	rest := s.pile.kinds()
+	rest := s.Pile.Kinds()
 	for _, class := range d.classes.set[:d.classes.n] {
 		rest &^= class
 	}
@@ -237,23 +238,23 @@ func (o *odds) forced(s *State, l luck, lo, hi float64) float64 {
 		d.classes.add(rest & -rest)
 	}
 	// Draws of a card that stops the run at once need no look.
-	size, p := s.pile.size(), 1.0
-	if s.turn == l.seat && s.phase == toPlay {
-		d.dead = s.pile.kinds() & o.g.follow[s.color][s.top&15] & o.fatal(s)
-		if o.g.four != fourAlways && o.g.four != fourBluff {
+	size, p := s.Pile.Size(), 1.0
+	if s.Turn == l.Seat && s.Phase == pair.ToPlay {
+		d.dead = s.Pile.Kinds() & o.g.Follow[s.Color][s.Top&15] & o.fatal(s)
+		if o.g.Four != pair.FourAlways && o.g.Four != pair.FourBluff {
 			d.dead &^= 1 << uno.WildDrawFourKind
 		}
-		m := s.pile.countOf(d.dead)
-		if size-m < l.n {
+		m := s.Pile.CountOf(d.dead)
+		if size-m < l.N {
 			return 0
 		}
-		p = hyper(size, m, l.n, 0)
+		p = pair.Hyper(size, m, l.N, 0)
 		d.left, size = p, size-m
 		if p <= lo {
 			return p
 		}
 	}
-	d.choose(*s, 0, size, l.n, p)
+	d.choose(*s, 0, size, l.N, p)
 	return o.windowed(d.sum, d.left, lo, hi)
 }
 
@@ -282,16 +283,16 @@ func (d *deal) choose(s State, i, left, n int, p float64) bool {
 		return d.visit(&s, p)
 	}
 	class := d.classes.set[i] &^ d.dead
-	m := s.pile.countOf(class)
+	m := s.Pile.CountOf(class)
 	for j := 0; j <= min(m, n); j++ {
-		if left-m >= n-j && !d.choose(s, i+1, left-m, n-j, p*hyper(left, m, n, j)) {
+		if left-m >= n-j && !d.choose(s, i+1, left-m, n-j, p*pair.Hyper(left, m, n, j)) {
 			return false
 		}
 		if j < m {
-			set := s.pile.kinds() & class
-			k := next(&set)
-			s.pile.remove(k)
-			s.hands[d.seat].add(k)
+			set := s.Pile.Kinds() & class
+			k := pair.Next(&set)
+			s.Pile.Remove(k)
+			s.Hands[d.seat].Add(k)
 		}
 	}
 	return true

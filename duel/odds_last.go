@@ -1,9 +1,8 @@
 package duel
 
 import (
-	"math/bits"
-
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // last is the chance that a run of which one card is left succeeds when the
@@ -16,40 +15,40 @@ import (
 // card to draw. Cost: some 30 ns and what the Skips take.
 func (o *odds) last(s *State, lo, hi float64) float64 {
 	g := o.g
-	own := s.hands[o.me].kinds()
-	mine := next(&own)
-	follow := g.follow[s.color][s.top&15]
+	own := s.Hands[o.me].Kinds()
+	mine := pair.Next(&own)
+	follow := g.Follow[s.Color][s.Top&15]
 	if follow>>mine&1 == 0 {
 		return 0 // the other need not play
 	}
 	t := *s
-	t.restock()
+	t.Restock()
 	kill := g.kills(mine)
-	theirs := t.hands[t.turn]
-	hand := g.plays(&t, theirs.one)
-	if hand&kill != 0 || hand != 0 && theirs.single() {
+	theirs := t.Hands[t.Turn]
+	hand := g.Plays(&t, theirs.One)
+	if hand&kill != 0 || hand != 0 && theirs.Single() {
 		return 0
 	}
 	worst := 1.0
-	for set := hand & g.skipSet(); set != 0; {
-		a := Action{Act: uno.Play, Card: next(&set), Color: uno.NoColor}
+	for set := hand & g.KeepSet(); set != 0; {
+		a := Action{Act: uno.Play, Card: pair.Next(&set), Color: uno.NoColor}
 		worst = min(worst, o.after(s, a, lo, min(hi, worst)))
 	}
-	if !g.fresh {
+	if !g.PlayDrawn {
 		return worst
 	}
-	drawn := t.pile.kinds() & follow
-	if g.four == fourHonest && theirs.hasColor(t.color) {
+	drawn := t.Pile.Kinds() & follow
+	if g.Four == pair.FourHonest && theirs.HasColor(t.Color) {
 		drawn &^= 1 << uno.WildDrawFourKind
 	}
-	lost := float64(t.pile.countOf(drawn & kill))
-	for set := drawn &^ kill & g.skipSet(); set != 0; {
-		k := next(&set)
+	lost := float64(t.Pile.CountOf(drawn & kill))
+	for set := drawn &^ kill & g.KeepSet(); set != 0; {
+		k := pair.Next(&set)
 		u := t
-		g.take(&u, k)
-		lost += float64(t.pile.count(k)) * (1 - o.value(&u, 0, 1))
+		g.Take(&u, k)
+		lost += float64(t.Pile.Count(k)) * (1 - o.value(&u, 0, 1))
 	}
-	return min(worst, 1-lost/float64(t.pile.size()))
+	return min(worst, 1-lost/float64(t.Pile.Size()))
 }
 
 // kills is the set of kinds after which a card cannot be played, if the other
@@ -58,42 +57,21 @@ func (o *odds) last(s *State, lo, hi float64) float64 {
 // followed, and cards that make its owner draw.
 func (g *Game) kills(mine uno.Kind) uint64 {
 	const four = 1 << uno.WildDrawFourKind
-	kill := columnBits<<uno.DrawTwo | four
+	kill := pair.ColumnBits<<uno.DrawTwo | four
 	if mine.Black() {
 		return kill
 	}
 	c, rank := mine.Color(), mine.Rank()
-	kill |= coloredBits &^ (laneBits<<(16*c) | columnBits<<rank)
-	names := len(g.names) > 1 || g.names[0] != c
+	kill |= pair.ColoredBits &^ (pair.LaneBits<<(16*c) | pair.ColumnBits<<rank)
+	names := len(g.Names) > 1 || g.Names[0] != c
 	if names {
 		kill |= 1 << uno.WildKind
 	}
-	if g.colW {
-		kill &^= columnBits << uno.Reverse
+	if g.ColorWild {
+		kill &^= pair.ColumnBits << uno.Reverse
 		if names && rank != uno.Reverse {
-			kill |= columnBits << uno.Reverse
+			kill |= pair.ColumnBits << uno.Reverse
 		}
 	}
 	return kill
-}
-
-// skipSet is the set of kinds that keep the turn.
-func (g *Game) skipSet() uint64 {
-	set := columnBits << uno.Skip
-	if !g.colW && !g.turn {
-		set |= columnBits << uno.Reverse
-	}
-	return set
-}
-
-// countOf is the number of cards of a set of kinds.
-func (b bag) countOf(set uint64) int {
-	n := bits.OnesCount64(b.one&set&coloredBits) + bits.OnesCount64(b.two&set&coloredBits)
-	if set>>uno.WildKind&1 != 0 {
-		n += bits.OnesCount64(b.one & wildBits)
-	}
-	if set>>uno.WildDrawFourKind&1 != 0 {
-		n += bits.OnesCount64(b.one & fourBits)
-	}
-	return n
 }

@@ -6,21 +6,22 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // slowRun is the chance of a run by the plain definition: every action and
 // every draw of one card, kind by kind. It remembers what it has seen.
 func slowRun(g *Game, s *State, by uint8, memo map[State]float64) float64 {
-	switch s.phase {
-	case over:
-		if s.winner() == int(by) {
+	switch s.Phase {
+	case pair.Over:
+		if s.Winner() == int(by) {
 			return 1
 		}
 		return 0
-	case blocked:
+	case pair.Blocked:
 		return 0
 	}
-	if s.turn == by && s.phase != toPlay {
+	if s.Turn == by && s.Phase != pair.ToPlay {
 		return 0
 	}
 	if v, ok := memo[*s]; ok {
@@ -28,19 +29,19 @@ func slowRun(g *Game, s *State, by uint8, memo map[State]float64) float64 {
 	}
 	best := -1.0
 	for _, a := range g.Legal(nil, s) {
-		if s.turn == by && (a.Act != uno.Play ||
-			a.Card == uno.WildDrawFourKind && g.four == fourBluff && s.hands[by].hasColor(s.color)) {
+		if s.Turn == by && (a.Act != uno.Play ||
+			a.Card == uno.WildDrawFourKind && g.Four == pair.FourBluff && s.Hands[by].HasColor(s.Color)) {
 			continue
 		}
 		v := 0.0
 		t := *s
-		if l := g.apply(&t, a); l.n == 0 || l.seat != by {
-			g.outcomes(s, a, func(u *State, p float64) bool {
+		if l := g.Apply(&t, a); l.N == 0 || l.Seat != by {
+			g.Outcomes(s, a, func(u *State, p float64) bool {
 				v += p * slowRun(g, u, by, memo)
 				return true
 			})
 		}
-		if best < 0 || s.turn == by && v > best || s.turn != by && v < best {
+		if best < 0 || s.Turn == by && v > best || s.Turn != by && v < best {
 			best = v
 		}
 	}
@@ -63,11 +64,11 @@ func TestRunOddsEqualTheDefinition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.hands[s.turn].size() > 3 || s.hands[1-s.turn].size() > 8 {
+		if s.Hands[s.Turn].Size() > 3 || s.Hands[1-s.Turn].Size() > 8 {
 			continue
 		}
 		o := g.RunOdds(t.Context(), &s, s.Seat(), 1_000_000)
-		want := slowRun(g, &s, s.turn, map[State]float64{})
+		want := slowRun(g, &s, s.Turn, map[State]float64{})
 		if !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
 			t.Fatalf("%s\n%+v, want %v", u.Position(), o, want)
 		}
@@ -103,16 +104,16 @@ func TestRunOddsOfTheFullDeck(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, ok := midgame(t, rng, g, 5)
-		own := s.hands[s.turn]
-		hits := own.countOf(columnBits<<uno.DrawTwo | 1<<uno.WildDrawFourKind)
-		if !ok || own.size() < 2 || own.size() > 3 || hits > 0 || own.size() == 3 && s.hands[1-s.turn].size() > 3 {
+		own := s.Hands[s.Turn]
+		hits := own.CountOf(pair.ColumnBits<<uno.DrawTwo | 1<<uno.WildDrawFourKind)
+		if !ok || own.Size() < 2 || own.Size() > 3 || hits > 0 || own.Size() == 3 && s.Hands[1-s.Turn].Size() > 3 {
 			continue // the definition takes too long
 		}
 		o := g.RunOdds(t.Context(), &s, s.Seat(), 1_000_000)
 		if o.Chance == 0 {
 			continue // nearly all
 		}
-		if want := slowRun(g, &s, s.turn, map[State]float64{}); !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
+		if want := slowRun(g, &s, s.Turn, map[State]float64{}); !o.Whole || math.Abs(o.Chance-want) > 1e-9 {
 			u := g.Uno(&s, 0)
 			t.Fatalf("%s\n%+v, want %v", u.Position(), o, want)
 		}

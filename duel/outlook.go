@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // The outlook of a position is an estimate of the chance to win of the side to
@@ -58,8 +59,8 @@ func (n *outlookNet) value(x *[traits]float32) float64 {
 
 // outlook is the outlook of a position for the side to move.
 func (g *Game) outlook(s *State) float64 {
-	own := s.hands[s.turn]
-	if own.single() && g.plays(s, own.one) != 0 {
+	own := s.Hands[s.Turn]
+	if own.Single() && g.Plays(s, own.One) != 0 {
 		return 1
 	}
 	var x [traits]float32
@@ -70,7 +71,7 @@ func (g *Game) outlook(s *State) float64 {
 // traitsOf fills the traits of both hands, those of the side to move first.
 func (g *Game) traitsOf(x *[traits]float32, s *State) {
 	*x = [traits]float32{}
-	own, other := s.hands[s.turn], s.hands[1-s.turn]
+	own, other := s.Hands[s.Turn], s.Hands[1-s.Turn]
 	g.sideTraits((*[sideTraits]float32)(x[:sideTraits]), s, own, other)
 	g.sideTraits((*[sideTraits]float32)(x[sideTraits:]), s, other, own)
 }
@@ -92,43 +93,43 @@ const (
 )
 
 // sideTraits fills the traits of hand a against hand b.
-func (g *Game) sideTraits(x *[sideTraits]float32, s *State, a, b bag) {
-	n := a.size()
+func (g *Game) sideTraits(x *[sideTraits]float32, s *State, a, b pair.Bag) {
+	n := a.Size()
 	share := 1 / float32(n)
 	x[traitSize+min(n, 9)-1] = 1
 	if n > 9 {
 		x[traitSize+9] = float32(n-9) / 4
 	}
 	for i, set := range [...]uint64{
-		columnBits << uno.Skip, columnBits << uno.DrawTwo, columnBits << uno.Reverse, 1 << uno.WildKind, 1 << uno.WildDrawFourKind,
+		pair.ColumnBits << uno.Skip, pair.ColumnBits << uno.DrawTwo, pair.ColumnBits << uno.Reverse, 1 << uno.WildKind, 1 << uno.WildDrawFourKind,
 	} {
-		m := float32(a.countOf(set))
+		m := float32(a.CountOf(set))
 		x[traitCount+i], x[traitShare+i] = m, m*share
 	}
-	can := bits.OnesCount64(a.kinds() & g.follow[s.color][s.top&15])
+	can := bits.OnesCount64(a.Kinds() & g.Follow[s.Color][s.Top&15])
 	if can > 0 {
 		x[traitCan+min(can, 3)-1] = 1
 	}
 	for c := range uno.NoColor {
-		if a.hasColor(c) {
+		if a.HasColor(c) {
 			x[traitColors]++
-			if !b.hasColor(c) {
-				x[traitAlone] += float32(bits.OnesCount64(a.one>>(16*c)&laneBits)) * share
+			if !b.HasColor(c) {
+				x[traitAlone] += float32(bits.OnesCount64(a.One>>(16*c)&pair.LaneBits)) * share
 			}
 		}
 	}
 	var dead, quiet, link, follows int
-	for set := a.one & coloredBits; set != 0; {
-		k := next(&set)
-		follow := g.follow[k.Color()][k&15]
-		mine := a.kinds() & follow
-		if a.two>>k&1 == 0 {
+	for set := a.One & pair.ColoredBits; set != 0; {
+		k := pair.Next(&set)
+		follow := g.Follow[k.Color()][k&15]
+		mine := a.Kinds() & follow
+		if a.Two>>k&1 == 0 {
 			mine &^= 1 << k
 		}
 		if mine == 0 {
 			dead++
 		}
-		if b.kinds()&follow == 0 { // a black card would answer
+		if b.Kinds()&follow == 0 { // a black card would answer
 			quiet++
 			if mine != 0 {
 				link++

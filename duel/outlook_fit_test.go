@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // example is a position by its traits, and what it was worth to the side to
@@ -46,7 +47,7 @@ func selfPlay(t *testing.T, g *Game, rng *rand.Rand, hands int) []example {
 	var list []example
 	src := rand.NewPCG(rng.Uint64(), 5)
 	for range hands {
-		u, err := uno.Deal(g.rules, 2, rng.IntN(2), &teller{src: src}, nil)
+		u, err := uno.Deal(g.Rules(), 2, rng.IntN(2), uno.Random{Source: src}, nil)
 		if err != nil || u.Phase == uno.ToName {
 			continue
 		}
@@ -55,8 +56,8 @@ func selfPlay(t *testing.T, g *Game, rng *rand.Rand, hands int) []example {
 			t.Fatal(err)
 		}
 		var turns []State
-		for len(turns) < 400 && s.phase < over {
-			if s.phase == toPlay {
+		for len(turns) < 400 && s.Phase < pair.Over {
+			if s.Phase == pair.ToPlay {
 				turns = append(turns, s)
 			}
 			a := g.sharp(&s, 3, src)
@@ -75,7 +76,7 @@ func selfPlay(t *testing.T, g *Game, rng *rand.Rand, hands int) []example {
 				continue
 			}
 			e := example{y: worth}
-			if turns[i].turn == 1 {
+			if turns[i].Turn == 1 {
 				e.y = 1 - worth
 			}
 			g.traitsOf(&e.x, &turns[i])
@@ -209,7 +210,7 @@ func TestFitLearns(t *testing.T) {
 		}
 		var e example
 		g.traitsOf(&e.x, &s)
-		if s.hands[s.turn].size() <= s.hands[1-s.turn].size() {
+		if s.Hands[s.Turn].Size() <= s.Hands[1-s.Turn].Size() {
 			e.y = 1
 		}
 		data = append(data, e)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // playoutTurns is how many turns a playout lasts at most; players who deny each
@@ -18,18 +19,18 @@ const playoutTurns = 80
 func (g *Game) Playout(s *State, seat int, src rand.Source) float64 {
 	t := *s
 	for range playoutTurns {
-		switch t.phase {
-		case over:
-			if t.winner() == seat {
+		switch t.Phase {
+		case pair.Over:
+			if t.Winner() == seat {
 				return 1
 			}
 			return 0
-		case blocked:
+		case pair.Blocked:
 			return .5
 		}
 		g.Do(&t, g.quick(&t, src), src)
 	}
-	return bySize(t.hands[seat].size(), t.hands[1-seat].size())
+	return bySize(t.Hands[seat].Size(), t.Hands[1-seat].Size())
 }
 
 // bySize is a guess of the chance to win with so many cards against so many.
@@ -66,42 +67,42 @@ func (g *Game) quick(s *State, src rand.Source) Action {
 
 // choose is quick by other weights.
 func (g *Game) choose(s *State, w *weights, src rand.Source) Action {
-	switch s.phase {
-	case toAccuse:
-		return plain(uno.Challenge)
-	case toAnswer:
-		return plain(uno.Accept)
+	switch s.Phase {
+	case pair.ToAccuse:
+		return pair.Plain(uno.Challenge)
+	case pair.ToAnswer:
+		return pair.Plain(uno.Accept)
 	}
-	own := s.hands[s.turn]
-	from := own.one
-	if s.phase == toKeep {
-		from = 1 << s.drawn
+	own := s.Hands[s.Turn]
+	from := own.One
+	if s.Phase == pair.ToKeep {
+		from = 1 << s.Drawn
 	}
-	set := g.plays(s, from)
-	best, top := plain(uno.Draw), w.draw
-	if s.phase == toKeep {
-		best = plain(uno.Pass)
+	set := g.Plays(s, from)
+	best, top := pair.Plain(uno.Draw), w.draw
+	if s.Phase == pair.ToKeep {
+		best = pair.Plain(uno.Pass)
 	}
-	if s.phase == toKeep && g.force || s.phase == toPlay && g.must {
+	if s.Phase == pair.ToKeep && g.ForcePlay || s.Phase == pair.ToPlay && g.MustPlay {
 		top = math.MinInt
 	}
 	noise := src.Uint64()
-	if g.four == fourBluff && own.hasColor(s.color) && set&(set-1) != 0 {
+	if g.Four == pair.FourBluff && own.HasColor(s.Color) && set&(set-1) != 0 {
 		set &^= 1 << uno.WildDrawFourKind // no bluff while there is another play
 	}
 	for set != 0 {
-		k := next(&set)
-		if !g.namesColor(k) {
+		k := pair.Next(&set)
+		if !g.NamesColor(k) {
 			noise = noise>>3 | noise<<61
 			if v := g.promise(s, w, k, k.Color()) + int(noise&7)*w.noise/8; v > top {
-				best, top = Action{uno.Play, k, uno.NoColor}, v
+				best, top = Action{Act: uno.Play, Card: k, Color: uno.NoColor}, v
 			}
 			continue
 		}
-		for _, c := range g.names {
+		for _, c := range g.Names {
 			noise = noise>>3 | noise<<61
 			if v := g.promise(s, w, k, c) + int(noise&7)*w.noise/8; v > top {
-				best, top = Action{uno.Play, k, c}, v
+				best, top = Action{Act: uno.Play, Card: k, Color: c}, v
 			}
 		}
 	}
@@ -110,46 +111,46 @@ func (g *Game) choose(s *State, w *weights, src rand.Source) Action {
 
 // promise scores a play.
 func (g *Game) promise(s *State, w *weights, k uno.Kind, color uno.Color) int {
-	own, other := s.hands[s.turn], s.hands[1-s.turn]
-	if own.single() {
+	own, other := s.Hands[s.Turn], s.Hands[1-s.Turn]
+	if own.Single() {
 		return 1 << 20
 	}
-	own.remove(k)
-	match := g.follow[color][k&15]
-	mine := bits.OnesCount64(own.one & match)
-	n := hit(k)
+	own.Remove(k)
+	match := g.Follow[color][k&15]
+	mine := bits.OnesCount64(own.One & match)
+	n := pair.MakesDraw(k)
 	score := w.mine*mine + n*w.hit
-	if n > 0 && other.size() <= 3 {
+	if n > 0 && other.Size() <= 3 {
 		score += n * w.low
 	}
 	switch {
 	case k.Black():
 		score += w.black
-	case g.namesColor(k):
+	case g.NamesColor(k):
 		score += w.colW
-	case g.skips(k):
+	case g.KeepsTurn(k):
 		score += w.skip
 	}
-	if g.skips(k) || n > 0 && g.hits {
+	if g.KeepsTurn(k) || n > 0 && g.HitSkips {
 		switch {
 		case mine == 0:
-		case own.single():
+		case own.Single():
 			return 1 << 19
 		default:
 			score += w.turn
 		}
 		return score
 	}
-	answers := other.one & match
-	if other.hasColor(color) {
+	answers := other.One & match
+	if other.HasColor(color) {
 		answers &^= 1 << uno.WildDrawFourKind
 	}
 	theirs := bits.OnesCount64(answers)
-	score += w.theirs*theirs + w.hits*bits.OnesCount64(answers&(columnBits<<uno.DrawTwo))
-	if theirs == 0 && own.single() && mine > 0 {
+	score += w.theirs*theirs + w.hits*bits.OnesCount64(answers&(pair.ColumnBits<<uno.DrawTwo))
+	if theirs == 0 && own.Single() && mine > 0 {
 		score += w.mate
 	}
-	if theirs > 0 && n == 0 && other.single() {
+	if theirs > 0 && n == 0 && other.Single() {
 		score += w.loses
 	}
 	return score

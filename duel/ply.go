@@ -1,5 +1,7 @@
 package duel
 
+import "github.com/unolab/uno/pair"
+
 // look is the value in the table of a face on a layout, which can have a set of
 // faces, for the side to move.
 func (x *Exact) look(face, layout int, faces uint64, late int) Span {
@@ -15,7 +17,7 @@ func (x *Exact) look(face, layout int, faces uint64, late int) Span {
 // from those that it leads to.
 func (x *Exact) value(p *spot) Span {
 	v := worst0
-	if !x.playHand(p, &v) || !x.g.must {
+	if !x.playHand(p, &v) || !x.g.MustPlay {
 		v.best(x.drawOne(p))
 	}
 	return v
@@ -36,7 +38,7 @@ func (x *Exact) playHand(p *spot, v *Span) bool {
 		played = true
 		x.playOne(p, c, p.at[c], p.own-1, v)
 	}
-	if four < 0 || x.g.four == fourLast && played || x.g.four == fourHonest && p.holds(x.faces[p.face].color) {
+	if four < 0 || x.g.Four == pair.FourLast && played || x.g.Four == pair.FourHonest && p.holds(x.faces[p.face].color) {
 		return played
 	}
 	x.playOne(p, four, p.at[four], p.own-1, v)
@@ -74,7 +76,7 @@ func (x *Exact) playOne(p *spot, c int, at int32, left int, v *Span) {
 	}
 	q.own = left
 	q.under++
-	guilty := cl.hit == 4 && x.g.four == fourBluff && p.holds(x.faces[p.face].color)
+	guilty := cl.hit == 4 && x.g.Four == pair.FourBluff && p.holds(x.faces[p.face].color)
 	for _, f := range cl.faces {
 		q.face = f
 		v.best(x.struck(&q, cl.hit, guilty))
@@ -85,9 +87,9 @@ func (x *Exact) playOne(p *spot, c int, at int32, left int, v *Span) {
 // other draw n, of what follows. An honest Wild Draw Four that is challenged
 // costs the other six, a bluff the side itself four and the turn.
 func (x *Exact) struck(q *spot, n int, guilty bool) Span {
-	v := x.hitBy(q, 1, n, !x.g.hits)
+	v := x.hitBy(q, 1, n, !x.g.HitSkips)
 	switch {
-	case n < 4 || x.g.four != fourBluff:
+	case n < 4 || x.g.Four != pair.FourBluff:
 	case guilty:
 		v.worst(x.hitBy(q, 0, 4, true))
 	default:
@@ -134,7 +136,7 @@ func (x *Exact) hitFrom(t *spot, side, c, left, n int, p float64, swapped bool, 
 	m := int(cl.places[at].pile)
 	for j := 0; j <= min(m, n); j++ {
 		if left-m >= n-j {
-			x.hitFrom(t, side, c+1, left-m, n-j, p*hyper(left, m, n, j), swapped, v)
+			x.hitFrom(t, side, c+1, left-m, n-j, p*pair.Hyper(left, m, n, j), swapped, v)
 		}
 		if j < m {
 			x.move(t, c, cl.draw[side][t.at[c]])
@@ -169,8 +171,8 @@ func (x *Exact) drawFrom(p *spot) Span {
 		}
 		to := cl.draw[0][at]
 		w := worst0
-		may := x.g.fresh && cl.follows[p.face] && !(cl.hit == 4 && x.g.four == fourHonest && p.holds(color))
-		if !may || !x.g.force {
+		may := x.g.PlayDrawn && cl.follows[p.face] && !(cl.hit == 4 && x.g.Four == pair.FourHonest && p.holds(color))
+		if !may || !x.g.ForcePlay {
 			w = x.look(p.face, p.swapped+int(cl.swap[to]-cl.swap[at])*cl.stride, p.faces, p.late).other()
 		}
 		if may {
@@ -195,7 +197,7 @@ func (x *Exact) idle(p *spot) Span {
 	}
 	q.own, q.other, q.late = p.other, p.own, 1
 	v := worst0
-	if !x.playHand(&q, &v) || !x.g.must {
+	if !x.playHand(&q, &v) || !x.g.MustPlay {
 		v.best(drawn)
 	}
 	if x.turns != nil && x.Sweeps == 0 {
@@ -207,16 +209,16 @@ func (x *Exact) idle(p *spot) Span {
 // Value is the value of a position, for the seat to act: the best of its
 // actions. Positions of other decks are a programmer's error.
 func (x *Exact) Value(s *State) Span {
-	switch s.phase {
-	case over:
-		if s.winner() == int(s.turn) {
+	switch s.Phase {
+	case pair.Over:
+		if s.Winner() == int(s.Turn) {
 			return won
 		}
 		return won.other()
-	case blocked:
+	case pair.Blocked:
 		return drawn
-	case toPlay:
-		if s.idle == 0 {
+	case pair.ToPlay:
+		if s.Idle == 0 {
 			p := x.spot(s)
 			return x.look(p.face, p.layout, p.faces, 0)
 		}
@@ -232,10 +234,10 @@ func (x *Exact) Value(s *State) Span {
 // the table.
 func (x *Exact) Action(s *State, a Action) Span {
 	var v Span
-	me := s.turn
-	x.g.outcomes(s, a, func(t *State, p float64) bool {
+	me := s.Turn
+	x.g.Outcomes(s, a, func(t *State, p float64) bool {
 		w := x.Value(t)
-		if t.turn != me {
+		if t.Turn != me {
 			w = w.other()
 		}
 		v.weigh(p, w)

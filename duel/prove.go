@@ -2,6 +2,7 @@ package duel
 
 import (
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // Sort is the sort of a proof that a run wins.
@@ -35,31 +36,31 @@ const DefaultNodes = 20_000
 //
 // Cost: at most nodes positions of some 200 ns.
 func (g *Game) Prove(s *State, sort Sort, by int, nodes int) (run *Run, done bool) {
-	if s.phase != toPlay && s.phase != toKeep {
+	if s.Phase != pair.ToPlay && s.Phase != pair.ToKeep {
 		return nil, true
 	}
-	p := prover{g: g, sort: sort, nodes: nodes, stock: s.pile.size(), memo: make(map[runKey]runStep)}
+	p := prover{g: g, sort: sort, nodes: nodes, stock: s.Pile.Size(), memo: make(map[runKey]runStep)}
 	k := runKey{
-		own: s.hands[by], other: s.hands[1-by], top: s.top, color: s.color,
-		mine: int(s.turn) == by,
+		own: s.Hands[by], other: s.Hands[1-by], top: s.Top, color: s.Color,
+		mine: int(s.Turn) == by,
 	}
 	if sort == Strict {
-		k.pool = s.pile
+		k.pool = s.Pile
 		if p.lasting(s, by) {
 			p.reuse = true
-			k.pool = p.widen(s.pile, s.under)
+			k.pool = p.widen(s.Pile, s.Under)
 		}
 	}
 	won := false
 	root := runStep{}
 	switch {
-	case s.phase == toPlay:
+	case s.Phase == pair.ToPlay:
 		won = p.wins(&k)
 		root = p.memo[k]
 	case k.mine:
-		root, won = p.winsBy(&k, g.plays(s, 1<<s.drawn))
+		root, won = p.winsBy(&k, g.Plays(s, 1<<s.Drawn))
 	default:
-		won = p.holds(&k, g.plays(s, 1<<s.drawn), true)
+		won = p.holds(&k, g.Plays(s, 1<<s.Drawn), true)
 	}
 	if !won || p.nodes <= 0 {
 		return nil, p.nodes > 0
@@ -71,23 +72,23 @@ func (g *Game) Prove(s *State, sort Sort, by int, nodes int) (run *Run, done boo
 // of its turns the other draws one card at most, and it has one turn for each
 // card of the run and one for each Skip that it holds or may draw.
 func (p *prover) lasting(s *State, by int) bool {
-	own := s.hands[by]
-	draws := own.size() + 1
-	for k, n := range own.cards().Each() {
-		draws += n * hit(k)
+	own := s.Hands[by]
+	draws := own.Size() + 1
+	for k, n := range own.Cards().Each() {
+		draws += n * pair.MakesDraw(k)
 	}
-	for k, n := range s.hands[1-by].plus(s.pile).cards().Each() {
-		if p.g.skips(k) {
+	for k, n := range s.Hands[1-by].Plus(s.Pile).Cards().Each() {
+		if p.g.KeepsTurn(k) {
 			draws += n
 		}
 	}
-	return draws >= s.pile.size()
+	return draws >= s.Pile.Size()
 }
 
 // widen is one of each kind of two piles, for a pool that never shrinks.
-func (p *prover) widen(a, b bag) bag {
-	set := a.kinds() | b.kinds()
-	return bag{one: set}
+func (p *prover) widen(a, b pair.Bag) pair.Bag {
+	set := a.Kinds() | b.Kinds()
+	return pair.Bag{One: set}
 }
 
 // prover looks for a run.
@@ -102,7 +103,7 @@ type prover struct {
 
 // runKey is a position of the easier game, as the side that runs sees it.
 type runKey struct {
-	own, other, pool bag
+	own, other, pool pair.Bag
 	extra            uint8 // cards that the other surely has drawn and not played
 	drew             bool  // it may have drawn some
 	top              uno.Kind
@@ -130,9 +131,9 @@ func (p *prover) wins(k *runKey) bool {
 	p.memo[*k] = runStep{}
 	var step runStep
 	if k.mine {
-		step, _ = p.winsBy(k, k.own.one&p.g.follow[k.color][k.top&15])
+		step, _ = p.winsBy(k, k.own.One&p.g.Follow[k.color][k.top&15])
 	} else {
-		step.wins = p.holds(k, k.other.one&p.g.follow[k.color][k.top&15], false)
+		step.wins = p.holds(k, k.other.One&p.g.Follow[k.color][k.top&15], false)
 	}
 	if p.nodes <= 0 {
 		return false
@@ -145,35 +146,35 @@ func (p *prover) wins(k *runKey) bool {
 // turn first.
 func (p *prover) winsBy(k *runKey, set uint64) (runStep, bool) {
 	const four = 1 << uno.WildDrawFourKind
-	switch p.g.four {
-	case fourHonest, fourBluff: // a bluff may be challenged
-		if k.own.hasColor(k.color) {
+	switch p.g.Four {
+	case pair.FourHonest, pair.FourBluff: // a bluff may be challenged
+		if k.own.HasColor(k.color) {
 			set &^= four
 		}
-	case fourLast:
+	case pair.FourLast:
 		if set != four {
 			set &^= four
 		}
 	}
-	if k.own.single() && set != 0 {
-		card := next(&set)
+	if k.own.Single() && set != 0 {
+		card := pair.Next(&set)
 		return runStep{wins: true, card: card, name: p.anyName(card)}, true
 	}
-	skips := columnBits << uno.Skip
-	if !p.g.colW && !p.g.turn {
-		skips |= columnBits << uno.Reverse
+	skips := pair.ColumnBits << uno.Skip
+	if !p.g.ColorWild && !p.g.ReversePasses {
+		skips |= pair.ColumnBits << uno.Reverse
 	}
-	hits := uint64(four) | columnBits<<uno.DrawTwo
+	hits := uint64(four) | pair.ColumnBits<<uno.DrawTwo
 	for _, part := range [...]uint64{set & skips, set & hits, set &^ skips &^ hits} {
 		for part != 0 {
-			card := next(&part)
-			if !p.g.namesColor(card) {
+			card := pair.Next(&part)
+			if !p.g.NamesColor(card) {
 				if p.winsWith(k, card, card.Color()) {
 					return runStep{wins: true, card: card, name: uno.NoColor}, true
 				}
 				continue
 			}
-			for _, c := range p.g.names {
+			for _, c := range p.g.Names {
 				if p.winsWith(k, card, c) {
 					return runStep{wins: true, card: card, name: c}, true
 				}
@@ -185,8 +186,8 @@ func (p *prover) winsBy(k *runKey, set uint64) (runStep, bool) {
 
 // anyName is a colour for a card that names one.
 func (p *prover) anyName(k uno.Kind) uno.Color {
-	if p.g.namesColor(k) {
-		return p.g.names[0]
+	if p.g.NamesColor(k) {
+		return p.g.Names[0]
 	}
 	return uno.NoColor
 }
@@ -194,10 +195,10 @@ func (p *prover) anyName(k uno.Kind) uno.Color {
 // winsWith reports whether a play that is not the last wins.
 func (p *prover) winsWith(k *runKey, card uno.Kind, color uno.Color) bool {
 	n := *k
-	n.own.remove(card)
+	n.own.Remove(card)
 	p.cover(&n, card, color)
-	p.draws(&n, hit(card))
-	n.mine = p.g.skips(card) || hit(card) > 0 && p.g.hits
+	p.draws(&n, pair.MakesDraw(card))
+	n.mine = p.g.KeepsTurn(card) || pair.MakesDraw(card) > 0 && p.g.HitSkips
 	return p.wins(&n)
 }
 
@@ -205,7 +206,7 @@ func (p *prover) winsWith(k *runKey, card uno.Kind, color uno.Color) bool {
 // covers, which may come back.
 func (p *prover) cover(n *runKey, card uno.Kind, color uno.Color) {
 	if p.reuse {
-		n.pool.one |= 1 << n.top
+		n.pool.One |= 1 << n.top
 	}
 	n.top, n.color = card, color
 }
@@ -223,40 +224,40 @@ func (p *prover) draws(k *runKey, n int) {
 // decided it has drawn already, and may play the set or not.
 func (p *prover) holds(k *runKey, set uint64, decided bool) bool {
 	const four = 1 << uno.WildDrawFourKind
-	hits := uint64(four) | columnBits<<uno.DrawTwo
+	hits := uint64(four) | pair.ColumnBits<<uno.DrawTwo
 	switch {
-	case p.g.four == fourHonest && k.other.hasColor(k.color):
+	case p.g.Four == pair.FourHonest && k.other.HasColor(k.color):
 		set &^= four
-	case p.g.four == fourLast && set != four:
+	case p.g.Four == pair.FourLast && set != four:
 		set &^= four
 	}
 	pool := uint64(0)
-	able := p.g.must && set != 0 // it must play
-	if p.sort == Strict && !decided && (p.g.fresh && !able || k.drew) {
-		pool = k.pool.one & p.g.follow[k.color][k.top&15]
-		if p.g.four == fourHonest && k.other.hasColor(k.color) {
+	able := p.g.MustPlay && set != 0 // it must play
+	if p.sort == Strict && !decided && (p.g.PlayDrawn && !able || k.drew) {
+		pool = k.pool.One & p.g.Follow[k.color][k.top&15]
+		if p.g.Four == pair.FourHonest && k.other.HasColor(k.color) {
 			pool &^= four
 		}
 	}
 	if (set|pool)&hits != 0 {
 		return false // the run would have to draw
 	}
-	if k.extra == 0 && k.other.single() && set != 0 {
+	if k.extra == 0 && k.other.Single() && set != 0 {
 		return false // the other is out
 	}
 	for part := set; part != 0; {
-		card := next(&part)
+		card := pair.Next(&part)
 		if !p.againstPlay(k, card, false) {
 			return false
 		}
 	}
 	for part := pool; part != 0; {
-		card := next(&part)
+		card := pair.Next(&part)
 		if !p.againstPlay(k, card, true) {
 			return false
 		}
 	}
-	if able && (!decided || p.g.force) {
+	if able && (!decided || p.g.ForcePlay) {
 		return true
 	}
 	n := *k
@@ -273,25 +274,25 @@ func (p *prover) againstPlay(k *runKey, card uno.Kind, drawn bool) bool {
 	n := *k
 	if drawn {
 		if !p.reuse {
-			n.pool.remove(card)
+			n.pool.Remove(card)
 		}
 		// Playing a card it kept leaves the other with fewer cards than playing
 		// the one it draws now, and is otherwise the same.
 		if n.extra > 0 {
 			n.extra--
 		}
-		if n.extra == 0 && n.other.empty() {
+		if n.extra == 0 && n.other.Empty() {
 			return false
 		}
 	} else {
-		n.other.remove(card)
-		if n.other.empty() && n.extra == 0 {
+		n.other.Remove(card)
+		if n.other.Empty() && n.extra == 0 {
 			return false
 		}
 	}
-	n.mine = !p.g.skips(card)
-	colors := p.g.names
-	if !p.g.namesColor(card) {
+	n.mine = !p.g.KeepsTurn(card)
+	colors := p.g.Names
+	if !p.g.NamesColor(card) {
 		colors = []uno.Color{card.Color()}
 	}
 	for _, c := range colors {

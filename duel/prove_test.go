@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // midgame plays a hand of the full deck by random plays up to some turn, with
 // both hands at most so large; ok is false when it ended before.
 func midgame(t testing.TB, rng *rand.Rand, g *Game, hands int) (s State, ok bool) {
 	t.Helper()
-	u, err := uno.Deal(g.rules, 2, rng.IntN(2), &teller{src: rand.NewPCG(rng.Uint64(), 1)}, nil)
+	u, err := uno.Deal(g.Rules(), 2, rng.IntN(2), uno.Random{Source: rand.NewPCG(rng.Uint64(), 1)}, nil)
 	if err != nil || u.Phase == uno.ToName {
 		return s, false
 	}
@@ -30,12 +31,12 @@ func midgame(t testing.TB, rng *rand.Rand, g *Game, hands int) (s State, ok bool
 			a = acts[0]
 		}
 		g.Do(&s, a, src)
-		if s.phase >= over {
+		if s.Phase >= pair.Over {
 			s = before
 			break
 		}
 	}
-	return s, s.phase == toPlay && s.hands[0].size() <= hands && s.hands[1].size() <= hands
+	return s, s.Phase == pair.ToPlay && s.Hands[0].Size() <= hands && s.Hands[1].Size() <= hands
 }
 
 // TestProofsPassTheChecker proves runs in random positions of small decks and

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // Run is a run that wins, with the whole tree as its certificate: Node 0 is the
@@ -29,15 +30,15 @@ type RunNode struct {
 
 // tree builds the certificate from what the prover remembers.
 func (p *prover) tree(s *State, k *runKey, root runStep, by int) *Run {
-	run := &Run{Sort: p.sort.String(), By: by, Turns: k.own.size()}
+	run := &Run{Sort: p.sort.String(), By: by, Turns: k.own.Size()}
 	b := treeBuilder{p: p, run: run, ids: map[runKey]int{}}
 	switch {
-	case s.phase == toPlay:
+	case s.Phase == pair.ToPlay:
 		b.node(k)
 	case k.mine:
 		b.mine(k, root)
 	default:
-		b.theirs(k, p.g.plays(s, 1<<s.drawn), true)
+		b.theirs(k, p.g.Plays(s, 1<<s.Drawn), true)
 	}
 	run.line()
 	run.Pattern = pattern(run)
@@ -59,7 +60,7 @@ func (b *treeBuilder) node(k *runKey) int {
 	if k.mine {
 		return b.mine(k, b.p.memo[*k])
 	}
-	return b.theirs(k, k.other.one&b.p.g.follow[k.color][k.top&15], false)
+	return b.theirs(k, k.other.One&b.p.g.Follow[k.color][k.top&15], false)
 }
 
 // fresh makes a node.
@@ -73,19 +74,19 @@ func (b *treeBuilder) fresh(k *runKey) int {
 // mine makes the node of a play of the side that runs.
 func (b *treeBuilder) mine(k *runKey, step runStep) int {
 	id := b.fresh(k)
-	b.run.Nodes[id].Play = Action{uno.Play, step.card, step.name}.String()
-	if k.own.single() {
+	b.run.Nodes[id].Play = Action{Act: uno.Play, Card: step.card, Color: step.name}.String()
+	if k.own.Single() {
 		return id
 	}
 	n := *k
-	n.own.remove(step.card)
+	n.own.Remove(step.card)
 	color := step.card.Color()
 	if step.name != uno.NoColor {
 		color = step.name
 	}
 	b.p.cover(&n, step.card, color)
-	b.p.draws(&n, hit(step.card))
-	n.mine = b.p.g.skips(step.card) || hit(step.card) > 0 && b.p.g.hits
+	b.p.draws(&n, pair.MakesDraw(step.card))
+	n.mine = b.p.g.KeepsTurn(step.card) || pair.MakesDraw(step.card) > 0 && b.p.g.HitSkips
 	to := b.node(&n)
 	b.run.Nodes[id].Next = to
 	return id
@@ -99,16 +100,16 @@ func (b *treeBuilder) theirs(k *runKey, set uint64, decided bool) int {
 	const four = 1 << uno.WildDrawFourKind
 	set &^= four // a proved position has none that is legal
 	for part := set; part != 0; {
-		b.answer(k, next(&part), false, replies)
+		b.answer(k, pair.Next(&part), false, replies)
 	}
-	able := b.p.g.must && set != 0
-	if b.p.sort == Strict && !decided && (b.p.g.fresh && !able || k.drew) {
-		pool := k.pool.one & b.p.g.follow[k.color][k.top&15] &^ four
+	able := b.p.g.MustPlay && set != 0
+	if b.p.sort == Strict && !decided && (b.p.g.PlayDrawn && !able || k.drew) {
+		pool := k.pool.One & b.p.g.Follow[k.color][k.top&15] &^ four
 		for part := pool; part != 0; {
-			b.answer(k, next(&part), true, replies)
+			b.answer(k, pair.Next(&part), true, replies)
 		}
 	}
-	if able && (!decided || b.p.g.force) {
+	if able && (!decided || b.p.g.ForcePlay) {
 		return id
 	}
 	n := *k
@@ -129,24 +130,24 @@ func (b *treeBuilder) answer(k *runKey, card uno.Kind, drawn bool, replies map[s
 	if drawn {
 		name = "draw "
 		if !b.p.reuse {
-			n.pool.remove(card)
+			n.pool.Remove(card)
 		}
 		if n.extra > 0 {
 			n.extra--
 		}
 	} else {
-		n.other.remove(card)
+		n.other.Remove(card)
 	}
-	n.mine = !b.p.g.skips(card)
-	if !b.p.g.namesColor(card) {
+	n.mine = !b.p.g.KeepsTurn(card)
+	if !b.p.g.NamesColor(card) {
 		b.p.cover(&n, card, card.Color())
 		replies[name+card.String()] = b.node(&n)
 		return
 	}
-	for _, c := range b.p.g.names {
+	for _, c := range b.p.g.Names {
 		m := n
 		b.p.cover(&m, card, c)
-		replies[name+Action{uno.Play, card, c}.String()] = b.node(&m)
+		replies[name+Action{Act: uno.Play, Card: card, Color: c}.String()] = b.node(&m)
 	}
 }
 

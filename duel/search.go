@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // goal says what a search takes for the value of a position that it does not
@@ -44,10 +45,10 @@ type searched struct {
 
 // leaf is the value of a position that is not looked into.
 func (x *searcher) leaf(s *State) float64 {
-	if x.prove && s.phase == toPlay {
+	if x.prove && s.Phase == pair.ToPlay {
 		x.nodes -= leafNodes
-		if run, _ := x.g.Prove(s, Strict, int(s.turn), 300); run != nil {
-			if s.turn == x.me {
+		if run, _ := x.g.Prove(s, Strict, int(s.Turn), 300); run != nil {
+			if s.Turn == x.me {
 				return 1
 			}
 			return 0
@@ -59,15 +60,15 @@ func (x *searcher) leaf(s *State) float64 {
 // value is the chance of seat me to win, looked into for so many turns: exact
 // between a and b, otherwise a bound on the same side of them.
 func (x *searcher) value(s *State, depth int, a, b float64) float64 {
-	switch s.phase {
-	case over:
-		if s.winner() == int(x.me) {
+	switch s.Phase {
+	case pair.Over:
+		if s.Winner() == int(x.me) {
 			return 1
 		}
 		return 0
-	case blocked:
+	case pair.Blocked:
 		return .5
-	case toPlay:
+	case pair.ToPlay:
 		if depth == 0 {
 			return x.leaf(s)
 		}
@@ -78,10 +79,10 @@ func (x *searcher) value(s *State, depth int, a, b float64) float64 {
 		x.nodes = 0
 		return float64(x.goal)
 	}
-	k := s.key()
+	k := keyOf(s)
 	e, ok := x.table[k]
-	if !ok || e.depth != depth || e.turn != s.turn {
-		e = searched{bounds: bounds{0, 1}, depth: depth, turn: s.turn}
+	if !ok || e.depth != depth || e.turn != s.Turn {
+		e = searched{bounds: bounds{0, 1}, depth: depth, turn: s.Turn}
 	}
 	switch {
 	case e.lo == e.hi || e.lo >= b:
@@ -91,11 +92,11 @@ func (x *searcher) value(s *State, depth int, a, b float64) float64 {
 	}
 	var room [64]Action
 	best := 0.0
-	if s.turn != x.me {
+	if s.Turn != x.me {
 		best = 1
 	}
 	for _, act := range x.g.Legal(room[:0], s) {
-		if s.turn == x.me {
+		if s.Turn == x.me {
 			best = max(best, x.after(s, act, depth, max(a, best), b))
 			if best >= b {
 				break
@@ -125,15 +126,15 @@ func (x *searcher) value(s *State, depth int, a, b float64) float64 {
 // after is the value of an action.
 func (x *searcher) after(s *State, act Action, depth int, a, b float64) float64 {
 	t := *s
-	l := x.g.apply(&t, act)
-	if l.n == 0 {
+	l := x.g.Apply(&t, act)
+	if l.N == 0 {
 		return x.value(&t, depth, a, b)
 	}
-	if !l.own && drawSets(&t, l.n) > maxSets {
+	if !l.Own && pair.DrawSets(&t, l.N) > maxSets {
 		return float64(x.goal)
 	}
 	sum, left := 0.0, 1.0
-	x.g.outcomes(s, act, func(u *State, p float64) bool {
+	x.g.Outcomes(s, act, func(u *State, p float64) bool {
 		left -= p
 		sum += p * x.value(u, depth, (a-sum-left)/p, (b-sum)/p)
 		return x.nodes <= 0 || sum+left > a && sum < b
@@ -172,7 +173,7 @@ func (g *Game) Search(ctx context.Context, s *State, nodes int) Bounds {
 	left := nodes
 	for depth := 1; left > 0 && ctx.Err() == nil && depth < 64 && len(b.Actions) > 0; depth++ {
 		for _, goal := range []goal{lower, upper} {
-			x := searcher{g: g, ctx: ctx, me: s.turn, goal: goal, nodes: left, prove: true, table: map[key]searched{}}
+			x := searcher{g: g, ctx: ctx, me: s.Turn, goal: goal, nodes: left, prove: true, table: map[key]searched{}}
 			for i := range b.Actions {
 				v := &b.Actions[i].Span
 				if v.Hi-v.Lo < 1e-12 {
@@ -219,20 +220,36 @@ func (b *Bounds) settle() bool {
 }
 
 // drawOdds reports the odds to draw a card of a set of kinds at once.
-func (s *State) drawOdds(set uint64) float64 {
-	pile := s.pile
-	if pile.empty() {
-		pile = s.under
+func drawOdds(s *State, set uint64) float64 {
+	pile := s.Pile
+	if pile.Empty() {
+		pile = s.Under
 	}
-	if pile.empty() {
+	if pile.Empty() {
 		return 0
 	}
 	n := 0
-	for part := pile.kinds() & set; part != 0; {
-		n += pile.count(next(&part))
+	for part := pile.Kinds() & set; part != 0; {
+		n += pile.Count(pair.Next(&part))
 	}
-	return float64(n) / float64(pile.size())
+	return float64(n) / float64(pile.Size())
 }
 
 // colorSet is the set of kinds of a colour.
-func colorSet(c uno.Color) uint64 { return laneBits << (16 * c) }
+func colorSet(c uno.Color) uint64 { return pair.LaneBits << (16 * c) }
+
+// key is what tells states apart, the seat to act being first: nine words. The
+// discards follow from the rest, for the deck is the game's.
+type key struct {
+	own, other, pile pair.Bag
+	face             uint64
+}
+
+// keyOf makes the key of a state in which nothing but the turn, the card drawn
+// and the idle turn matter beside the cards.
+func keyOf(s *State) key {
+	return key{
+		own: s.Hands[s.Turn], other: s.Hands[1-s.Turn], pile: s.Pile,
+		face: uint64(s.Top) | uint64(s.Color)<<8 | uint64(s.Phase)<<16 | uint64(s.Drawn)<<24 | uint64(s.Idle)<<32,
+	}
+}

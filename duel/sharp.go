@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // sharp is the choice of the policy that looks one ply ahead: the action with
@@ -11,11 +12,11 @@ import (
 // luck for each action. Cost: some 300 ns for each action and sample; with two
 // samples some 5 microseconds.
 func (g *Game) sharp(s *State, samples int, src rand.Source) Action {
-	switch s.phase {
-	case toAccuse:
-		return plain(uno.Challenge)
-	case toAnswer:
-		return plain(uno.Accept)
+	switch s.Phase {
+	case pair.ToAccuse:
+		return pair.Plain(uno.Challenge)
+	case pair.ToAnswer:
+		return pair.Plain(uno.Accept)
 	}
 	var room [64]Action
 	acts := g.Legal(room[:0], s)
@@ -34,7 +35,7 @@ func (g *Game) sharp(s *State, samples int, src rand.Source) Action {
 
 // foresight is the mean outlook after an action, for the seat that takes it.
 func (g *Game) foresight(s *State, a Action, samples int, seed uint64) float64 {
-	if a.Act == uno.Play && hit(a.Card) == 0 || a.Act == uno.Pass {
+	if a.Act == uno.Play && pair.MakesDraw(a.Card) == 0 || a.Act == uno.Pass {
 		samples = 1 // nothing is drawn
 	}
 	luck := rand.NewPCG(seed, 1)
@@ -42,7 +43,7 @@ func (g *Game) foresight(s *State, a Action, samples int, seed uint64) float64 {
 	for range samples {
 		t := *s
 		g.Do(&t, a, luck)
-		sum += g.settle(&t, s.turn, luck)
+		sum += g.settle(&t, s.Turn, luck)
 	}
 	return sum / float64(samples)
 }
@@ -51,25 +52,25 @@ func (g *Game) foresight(s *State, a Action, samples int, seed uint64) float64 {
 // answer to a Wild Draw Four, is played on to the end of the turn first.
 func (g *Game) settle(s *State, seat uint8, src rand.Source) float64 {
 	v := 0.0 // for the seat to act
-	switch s.phase {
-	case over:
-		if s.winner() == int(seat) {
+	switch s.Phase {
+	case pair.Over:
+		if s.Winner() == int(seat) {
 			return 1
 		}
 		return 0
-	case blocked:
+	case pair.Blocked:
 		return .5
-	case toPlay:
+	case pair.ToPlay:
 		v = g.outlook(s)
 	default:
 		var room [8]Action
 		for _, a := range g.Legal(room[:0], s) {
 			t := *s
 			g.Do(&t, a, src)
-			v = max(v, g.settle(&t, s.turn, src))
+			v = max(v, g.settle(&t, s.Turn, src))
 		}
 	}
-	if s.turn != seat {
+	if s.Turn != seat {
 		return 1 - v
 	}
 	return v
@@ -80,7 +81,7 @@ func (g *Game) settle(s *State, seat uint8, src rand.Source) float64 {
 func (g *Game) ahead(s *State, seat uint8, actions int, src rand.Source) float64 {
 	t := *s
 	for range actions {
-		if t.phase >= over {
+		if t.Phase >= pair.Over {
 			break
 		}
 		g.Do(&t, g.sharp(&t, 2, src), src)

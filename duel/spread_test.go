@@ -83,7 +83,7 @@ func TestRanksThatAreApart(t *testing.T) {
 				if x.apart(rank) {
 					shared += len(before)
 					if !slices.Equal(before, values()) {
-						t.Fatalf("%s, %v: rank %d of %d cards leads to itself", served[i%len(served)], g.rules.Deck, rank, x.cards)
+						t.Fatalf("%s, %v: rank %d of %d cards leads to itself", served[i%len(served)], g.Rules().Deck, rank, x.cards)
 					}
 				}
 				from = to

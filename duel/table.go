@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 )
 
 // ErrTooLarge is returned for a deck with more positions than are allowed.
@@ -199,14 +200,14 @@ func (t *table) drawRest(p *spot, side int) {
 // spot finds a position, in which the seat to act begins its turn.
 func (t *table) spot(s *State) spot {
 	var own, other, pile [maxClasses]int8
-	count := func(b bag, into *[maxClasses]int8) {
-		for k, n := range b.cards().Each() {
+	count := func(b pair.Bag, into *[maxClasses]int8) {
+		for k, n := range b.Cards().Each() {
 			into[t.of[k]] += int8(n)
 		}
 	}
-	count(s.hands[s.turn], &own)
-	count(s.hands[1-s.turn], &other)
-	count(s.pile, &pile)
+	count(s.Hands[s.Turn], &own)
+	count(s.Hands[1-s.Turn], &other)
+	count(s.Pile, &pile)
 	layout := 0
 	for c := range t.classes {
 		cl := &t.classes[c]
@@ -219,8 +220,8 @@ func (t *table) spot(s *State) spot {
 	}
 	var p spot
 	t.locate(&p, layout)
-	for _, f := range t.classes[t.of[s.top]].faces {
-		if t.faces[f].color == s.color {
+	for _, f := range t.classes[t.of[s.Top]].faces {
+		if t.faces[f].color == s.Color {
 			p.face = f
 		}
 	}

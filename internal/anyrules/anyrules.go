@@ -67,6 +67,27 @@ func sizes(rules *uno.Rules, seats int, rng *rand.Rand) {
 	rules.Limit = []int{1, 10, 100, 1000}[rng.IntN(4)]
 }
 
+// Deck is a random deck of n cards with a coloured one, often of few colours
+// and ranks, so that cards match.
+func Deck(rng *rand.Rand, n int) uno.Cards {
+	for {
+		all := uno.FullDeck().Kinds()
+		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		colors, ranks := 1+rng.IntN(4), 2+rng.IntN(8)
+		var c uno.Cards
+		for _, k := range all {
+			r := k.Rank()
+			ok := k.Black() || int(k.Color()) < colors && (r >= uno.Skip || int(r) < ranks)
+			if ok && c.Len() < n && rng.IntN(2) == 0 {
+				c.Add(k)
+			}
+		}
+		if c.Len() == n && len((&uno.Rules{Deck: c}).Nameable()) > 0 {
+			return c
+		}
+	}
+}
+
 // must panics on an error that cannot be.
 func must(err error) {
 	if err != nil {

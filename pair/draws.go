@@ -1,4 +1,4 @@
-package duel
+package pair
 
 import (
 	"math/bits"
@@ -8,21 +8,21 @@ import (
 	"github.com/unolab/uno/internal/stat"
 )
 
-// eachDraw calls f with every set of n cards that a seat may draw in state s,
+// EachDraw calls f with every set of n cards that a seat may draw in state s,
 // with its odds and the state after it. A draw that empties the pile goes on
 // from the discards, and takes what there is. f returns false to stop. Cost:
 // one call a set, C(kinds+n-1, n) of them at most.
-func eachDraw(s *State, seat uint8, n int, f func(t *State, p float64) bool) {
+func EachDraw(s *State, seat uint8, n int, f func(t *State, p float64) bool) {
 	t := *s
-	for n > 0 && !t.stockless() {
-		t.restock()
-		if have := t.pile.size(); have <= n {
-			t.give(seat, t.pile)
+	for n > 0 && !t.Stockless() {
+		t.Restock()
+		if have := t.Pile.Size(); have <= n {
+			t.Give(seat, t.Pile)
 			n -= have
 			continue
 		}
 		d := drawing{base: t, seat: seat, f: f}
-		d.choose(t.pile.kinds(), t.pile.size(), n, 1, bag{})
+		d.choose(t.Pile.Kinds(), t.Pile.Size(), n, 1, Bag{})
 		return
 	}
 	f(&t, 1)
@@ -37,60 +37,60 @@ type drawing struct {
 
 // choose goes through the kinds of a set: of left cards in these kinds n are
 // drawn, which so far had odds p. It reports whether to go on.
-func (d *drawing) choose(set uint64, left, n int, p float64, got bag) bool {
+func (d *drawing) choose(set uint64, left, n int, p float64, got Bag) bool {
 	if n == 0 {
 		t := d.base
-		t.give(d.seat, got)
+		t.Give(d.seat, got)
 		return d.f(&t, p)
 	}
-	k := next(&set)
-	m := d.base.pile.count(k)
+	k := Next(&set)
+	m := d.base.Pile.Count(k)
 	for j := 0; j <= min(m, n); j++ {
 		if left-m < n-j {
 			if j < min(m, n) {
-				got.add(k)
+				got.Add(k)
 			}
 			continue
 		}
-		q := p * hyper(left, m, n, j)
+		q := p * Hyper(left, m, n, j)
 		if !d.choose(set, left-m, n-j, q, got) {
 			return false
 		}
 		if j < min(m, n) {
-			got.add(k)
+			got.Add(k)
 		}
 	}
 	return true
 }
 
-// hyper is the chance that of n cards drawn from left, m of which are of a
+// Hyper is the chance that of n cards drawn from left, m of which are of a
 // kind, j are of it.
-func hyper(left, m, n, j int) float64 {
+func Hyper(left, m, n, j int) float64 {
 	return stat.Choose(m, j) * stat.Choose(left-m, n-j) / stat.Choose(left, n)
 }
 
-// drawSets is the number of sets that eachDraw goes through at most, by the
+// DrawSets is the number of sets that eachDraw goes through at most, by the
 // number of kinds there are.
-func drawSets(s *State, n int) float64 {
-	from := &s.pile
-	if s.pile.empty() {
-		from = &s.under
+func DrawSets(s *State, n int) float64 {
+	from := &s.Pile
+	if s.Pile.Empty() {
+		from = &s.Under
 	}
 	kinds := 0
-	for set := from.kinds(); set != 0; set &= set - 1 {
+	for set := from.Kinds(); set != 0; set &= set - 1 {
 		kinds++
 	}
 	return stat.Choose(kinds+n-1, n)
 }
 
-// pick draws one card of the pile at random; the pile must have one. Cost: a
+// Pick draws one card of the pile at random; the pile must have one. Cost: a
 // few steps over the lanes and bits, whatever lies in it.
-func (b *bag) pick(src rand.Source) uno.Kind {
-	first := bits.OnesCount64(b.one)
-	i := uno.Below(src, first+bits.OnesCount64(b.two))
-	word := b.one
+func (b *Bag) Pick(src rand.Source) uno.Kind {
+	first := bits.OnesCount64(b.One)
+	i := uno.Below(src, first+bits.OnesCount64(b.Two))
+	word := b.One
 	if i >= first {
-		word, i = b.two, i-first
+		word, i = b.Two, i-first
 	}
 	at := 0
 	for {
@@ -114,41 +114,41 @@ func (b *bag) pick(src rand.Source) uno.Kind {
 
 // Do makes an action and lets chance decide what it leaves open. Cost: some ten
 // nanoseconds, and about as much for each card drawn.
-func (g *Game) Do(s *State, a Action, src rand.Source) {
-	l := g.apply(s, a)
-	for range l.n {
-		if s.stockless() {
+func (e *Engine) Do(s *State, a Action, src rand.Source) {
+	l := e.Apply(s, a)
+	for range l.N {
+		if s.Stockless() {
 			return
 		}
-		s.restock()
-		k := s.pile.pick(src)
-		if l.own {
-			g.take(s, k)
+		s.Restock()
+		k := s.Pile.Pick(src)
+		if l.Own {
+			e.Take(s, k)
 			return
 		}
-		s.pile.remove(k)
-		s.hands[l.seat].add(k)
+		s.Pile.Remove(k)
+		s.Hands[l.Seat].Add(k)
 	}
 }
 
-// outcomes calls f with every state that an action may lead to, with its odds;
+// Outcomes calls f with every state that an action may lead to, with its odds;
 // f returns false to stop. The turn's own draw leads to one state a kind.
-func (g *Game) outcomes(s *State, a Action, f func(t *State, p float64) bool) {
+func (e *Engine) Outcomes(s *State, a Action, f func(t *State, p float64) bool) {
 	t := *s
-	l := g.apply(&t, a)
+	l := e.Apply(&t, a)
 	switch {
-	case l.n == 0:
+	case l.N == 0:
 		f(&t, 1)
-	case !l.own:
-		eachDraw(&t, l.seat, l.n, f)
+	case !l.Own:
+		EachDraw(&t, l.Seat, l.N, f)
 	default:
-		t.restock()
-		total := float64(t.pile.size())
-		for set := t.pile.kinds(); set != 0; {
-			k := next(&set)
+		t.Restock()
+		total := float64(t.Pile.Size())
+		for set := t.Pile.Kinds(); set != 0; {
+			k := Next(&set)
 			u := t
-			g.take(&u, k)
-			if !f(&u, float64(t.pile.count(k))/total) {
+			e.Take(&u, k)
+			if !f(&u, float64(t.Pile.Count(k))/total) {
 				return
 			}
 		}
