@@ -1,35 +1,47 @@
-// Package bot holds the players and the host that asks them.
+// Package bot contains the players, the interface that they implement, and the
+// host that asks them for moves.
+//
+// # Use
+//
+//	greedy, err := bot.New("greedy")
+//	source := uno.Stream(seed, hand, uno.SeatPurpose(0))
+//	greedy.Reset(0, &source)
+//	err = bot.PlayHand(&game, []bot.Player{greedy, random})
+//
+// [New] makes a player from its name, with an argument after a colon where it
+// takes one. [Names] and [Help] list the players. [Check] reports whether a
+// player can play a rule set. To add a player, implement [Player], and
+// [Interrupter] if it moves out of turn; arena.Config.Players measures it. A
+// player defined by a policy of package policy needs only an entry in the
+// registry.
 //
 // # Contract
 //
-// A [Player] plays one seat of one hand at a time over [uno.View], what that
-// seat may see; it is never handed a state, except a [Seer], which is there to
-// measure what hidden cards are worth. Reset gives it its seat and the source
-// of all its chance, so that the same seed and the same views bring the same
-// moves, and so that a simulation plays millions of hands with the same few
-// players. Package bottest holds a player to all of that.
+// A [Player] plays one seat of one hand at a time. It receives a [uno.View],
+// which contains what the seat may see, and never a state. The exception is a
+// [Seer], which exists to measure what hidden cards are worth. Reset sets the
+// seat and the only source of randomness of the player, so the same seed and
+// the same views give the same moves, and a simulation can play millions of
+// hands with a few players. Package bottest checks that a player satisfies this
+// contract.
 //
-// [Host.Step] and [PlayHand] fix who is asked when: first those who have a
-// move out of turn, from the seat after the last that moved, then the seat to
-// act. Simulations, matches, terminals and servers all ask in that order, so
-// that a hand is the same wherever it is played.
+// [Host.Step] and [PlayHand] define the order of questions: first the seats
+// that have a move out of turn, starting after the seat that moved last, then
+// the seat to act. Simulations, matches, terminals and servers use the same
+// order, so a hand is the same wherever it is played.
 //
 // # Players
 //
-// [New] makes a player of its name, with an argument after a colon where it
-// takes one; [Names] and [Help] list them; [Check] says whether one can play
-// some rules. A player of one's own implements Player, and [Interrupter] if it
-// moves out of turn; arena.Config.Players measures it. [NewStated] makes the player of
-// a policy of package policy, one that states its chances. `uniform`, `random`,
-// `greedy` and `rlcard-rule` are such players, fixed for all time by docs/rules.md
-// (fine print, Random players; greedy; rlcard): others are measured against them,
-// so what they choose, and how many words of the source they take for it, does not
-// change. They play every rule set with every option and 2 to 10 seats. A [Person]
-// passes the questions on. An [Ender] is shown the end of each hand; a [Forfeiter] can
-// lose a hand by a fault of its own, as a program at the other end of a pipe does.
+// `uniform`, `random`, `greedy` and `rlcard-rule` are fixed by docs/rules.md
+// (fine print, Random players; greedy; rlcard). They serve as references, so
+// their choices and the number of random words that they consume do not change.
+// They play every rule set with every option and 2 to 10 seats. A [Person]
+// passes the questions on to somebody else. An [Ender] sees the end of each hand.
+// A [Forfeiter] can lose a hand by its own fault, as a program at the other end of
+// a pipe does.
 //
 // # Cost
 //
-// A decision of the fixed players is one listing of the legal moves and a
-// few passes over it. A host that is used again allocates nothing.
+// A decision of a fixed player lists the legal moves and passes over them a few
+// times. A reused host allocates nothing.
 package bot

@@ -8,22 +8,23 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// DuelistPlayouts is what `duelist` plays out at each decision.
+// DuelistPlayouts is the default number of playouts of `duelist` at each
+// decision.
 const DuelistPlayouts = 150
 
 // maxPlayouts bounds what may be asked for.
 const maxPlayouts = 10_000_000
 
-// Duelist is `duelist`, a player of open hands (docs/rules.md, duel): it follows runs
-// that the other is unlikely to stop, and otherwise weighs its actions by their
-// outlook and by short playouts. Its effort is counted, never timed. Under rules
-// that package duel does not serve, and where hands are hidden, Check refuses it;
-// asked all the same it plays as greedy does. For the cost of a decision see
-// duel.Game.Try.
+// Duelist is `duelist`, a player of open hands (docs/rules.md, duel): it
+// follows runs that the other seat is unlikely to stop, and otherwise evaluates
+// its actions by their outlook and by short playouts. Its effort is a count,
+// not a time. Check rejects it under rules that package duel does not support,
+// and where hands are hidden; there it plays as greedy does. For the cost of a
+// decision see duel.Game.Try.
 type Duelist struct{ *openPlayer }
 
-// NewDuelist makes the player `duelist`; arg is its playouts at a decision, 0
-// for the first look alone, or empty for the usual.
+// NewDuelist makes the player `duelist`; arg is its number of playouts at a
+// decision, 0 for none, or empty for the default.
 func NewDuelist(arg string) (Player, error) {
 	n, err := playouts(arg, DuelistPlayouts, 0)
 	if err != nil {
@@ -32,11 +33,11 @@ func NewDuelist(arg string) (Player, error) {
 	return &Duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}, nil
 }
 
-// explainEffort bounds what an explanation costs beside the decision.
+// explainEffort bounds the cost of an explanation in addition to the decision.
 var explainEffort = duel.Effort{Entries: 1, Nodes: 20_000, Proof: duel.DefaultNodes, Odds: 20_000, Playouts: 1000}
 
-// Explain implements Explainer: the decision, with what package duel has to say
-// for it and what the other side threatens; without open hands, the reasons of
+// Explain implements Explainer: the decision, the reasons of package duel for
+// it, and the threats of the other side; without open hands, the reasons of
 // greedy.
 func (p *Duelist) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	m = p.Decide(v)

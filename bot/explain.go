@@ -6,15 +6,15 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// Explain implements Explainer: the decision, with what its weights count for
-// it.
+// Explain implements Explainer: the decision, with the parts of its score as
+// reasons.
 func (p *Greedy) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	m = p.Decide(v)
 	return m, explain(v, m)
 }
 
-// explain gives the reasons of greedy for a decision of its own, the one that
-// settles it first.
+// explain returns the reasons of greedy for its decision, the decisive one
+// first.
 func explain(v *uno.View, m uno.Move) []reason.Reason {
 	switch m.Act {
 	case uno.Play:
@@ -35,7 +35,7 @@ func explain(v *uno.View, m uno.Move) []reason.Reason {
 	}
 }
 
-// ExplainInterruption gives the reasons for a move out of turn, which are the
+// ExplainInterruption returns the reasons for a move out of turn, which are the
 // same for every player.
 func ExplainInterruption(m uno.Move) []reason.Reason {
 	switch m.Act {
@@ -58,8 +58,8 @@ func hasPlay(v *uno.View) bool {
 	return false
 }
 
-// explainPlay is explain for a play: why these cards are left to choose from,
-// what the card does to the next seat, and what the hand holds of its colour.
+// explainPlay is explain for a play: what limits the choice, what the card does
+// to the next seat, and how many cards of its colour the hand holds.
 func explainPlay(v *uno.View, m uno.Move) []reason.Reason {
 	if v.Hand.Len() == m.Count() {
 		return []reason.Reason{reason.New(reason.GoesOut)}
@@ -77,7 +77,7 @@ func explainPlay(v *uno.View, m uno.Move) []reason.Reason {
 	return append(why, namesHeld(v, m.Color)...)
 }
 
-// choice says what there was to choose from, where that was little.
+// choice describes the alternatives where there were few.
 func choice(v *uno.View) (code reason.Code, ok bool) {
 	if v.Phase == uno.ToKeep {
 		return reason.DrawnFits, true
@@ -100,8 +100,8 @@ func choice(v *uno.View) (code reason.Code, ok bool) {
 	}
 }
 
-// effect says what a card does to the next seat, as far as it is certain: a
-// draw card that can be answered by another is not.
+// effect is what a card certainly does to the next seat; the effect of a draw
+// card that can be answered by another is not certain.
 func effect(v *uno.View, m uno.Move) []reason.Reason {
 	seat := policy.Look(v).Next
 	r := v.Rules
@@ -124,7 +124,7 @@ func effect(v *uno.View, m uno.Move) []reason.Reason {
 	return why
 }
 
-// namesHeld says that a colour is the one most held, if it is.
+// namesHeld adds the reason that a colour is the one most held, if it is.
 func namesHeld(v *uno.View, c uno.Color) []reason.Reason {
 	if c == uno.NoColor || v.Hand.Colored(c) == 0 {
 		return nil

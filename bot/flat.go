@@ -12,9 +12,9 @@ import (
 // FlatPlayouts is what `flat` plays out at each decision.
 const FlatPlayouts = 700
 
-// openPlayer plays open hands of two seats by a chooser of package duel, and
-// as greedy does where hands are hidden or the rules are not served, which Check
-// refuses.
+// openPlayer plays open hands of two seats by a chooser of package duel. Where
+// hands are hidden or duel does not support the rules, Check rejects it and it
+// plays as greedy does.
 type openPlayer struct {
 	make   func(g *duel.Game) duel.Chooser
 	src    rand.Source
@@ -29,9 +29,9 @@ func newOpenPlayer(make func(g *duel.Game) duel.Chooser) *openPlayer {
 	return &openPlayer{make: make, greedy: NewGreedy()}
 }
 
-// NewFlat makes the player `flat`, the yardstick of open hands: flat Monte Carlo
-// search, with no more to it. arg is its playouts at a decision, or empty for
-// the usual.
+// NewFlat makes the player `flat`, the reference player of open hands: plain
+// flat Monte Carlo search. arg is its number of playouts at a decision, or
+// empty for the default.
 func NewFlat(arg string) (Player, error) {
 	n, err := playouts(arg, FlatPlayouts, 1)
 	if err != nil {
@@ -40,8 +40,7 @@ func NewFlat(arg string) (Player, error) {
 	return newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Flat(n) }), nil
 }
 
-// playouts reads a number of playouts, least at least; empty stands for the
-// usual.
+// playouts reads a number of playouts, at least least; empty means the default.
 func playouts(arg string, usual, least int) (int, error) {
 	if arg == "" {
 		return usual, nil
@@ -60,7 +59,7 @@ func (p *openPlayer) Reset(seat int, src rand.Source) {
 	p.greedy.Reset(seat, src)
 }
 
-// position is the position that a view shows, if package duel serves it.
+// position is the position that a view shows, if package duel supports it.
 func (p *openPlayer) position(v *uno.View) (s duel.State, ok bool) {
 	if p.rules != v.Rules {
 		p.rules, p.game = v.Rules, nil

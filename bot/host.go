@@ -7,31 +7,31 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Host asks players for their moves and makes them. It keeps the memory of the
-// views, so that a host that is used again allocates nothing in a hand; it
-// must not be used by two hands at the same time. The zero value is ready.
+// Host asks players for their moves and makes them. It reuses the memory of the
+// views, so a reused host allocates nothing in a hand. Two hands must not use
+// it at the same time. The zero value is ready to use.
 type Host struct {
 	// Scores and Target are the match that the hands belong to, as the views
 	// show it; zero for single hands.
 	Scores [uno.MaxSeats]int
 	Target int
 
-	// views are one for each seat: the memory of one seat's events is never
-	// in the hands of another.
+	// views has one view for each seat, so no seat reads memory with the events
+	// of another.
 	views [uno.MaxSeats]uno.View
 	moves []uno.Move
 	shown uno.State
 }
 
-// PlayHand plays a hand that was started, and is perhaps under way, to its
-// end. The players, one for each seat, must have been Reset. See Host.Step for
-// the order in which they are asked and for the errors.
+// PlayHand plays a hand that was started, and may be in progress, to its end.
+// The players, one for each seat, must have been Reset. See Host.Step for the
+// order in which they are asked and for the errors.
 func PlayHand(g *uno.Game, players []Player) error {
 	var h Host
 	return h.PlayHand(g, players)
 }
 
-// PlayHand is the function of that name in the memory of h.
+// PlayHand is the function PlayHand with the memory of h.
 func (h *Host) PlayHand(g *uno.Game, players []Player) error {
 	for g.Phase != uno.Over {
 		if _, err := h.Step(g, players); err != nil {
@@ -41,19 +41,18 @@ func (h *Host) PlayHand(g *uno.Game, players []Player) error {
 	return nil
 }
 
-// Step makes the next move of a hand that is not over, and returns it. First
-// the seats that have a move out of turn are asked whether they interrupt, in
-// the order of the seats from the one after the seat that moved last (from
-// the one after the dealer before the first move); the first that does has
-// made the step. If nobody does, the seat to act decides. So after each move
-// everybody who may interrupt is asked again, and a seat that forgot to say
-// Uno is asked for it after those who may catch it.
+// Step makes the next move of a hand that is not over, and returns it. First it
+// asks the seats that have a move out of turn whether they interrupt, starting
+// after the seat that moved last (before the first move, after the dealer). The
+// first seat that does makes the step. If none does, the seat to act decides.
+// So after each move every seat that may interrupt is asked again, and a seat
+// that forgot to say Uno is asked after those that may catch it.
 //
-// An answer that is not legal, is no answer to the question (a decision in
-// place of an interruption, a catch that cannot work) or is in another seat's
-// name leaves the game as it was; the error wraps uno.ErrIllegal. A player
-// that leaves brings an error that wraps ErrLeft. Cost beside the players': a
-// view for each seat asked.
+// An answer that is not legal, does not answer the question (a decision instead
+// of an interruption, a catch that cannot succeed) or is in another seat's name
+// leaves the game unchanged; the error wraps uno.ErrIllegal. When a player
+// leaves, the error wraps ErrLeft. Cost in addition to the players': a view for
+// each seat asked.
 func (h *Host) Step(g *uno.Game, players []Player) (uno.Move, error) {
 	if len(players) != int(g.Seats) {
 		return uno.Move{}, fmt.Errorf("%d players for %d seats", len(players), g.Seats)
@@ -85,14 +84,14 @@ func (h *Host) Step(g *uno.Game, players []Player) (uno.Move, error) {
 	return m, nil
 }
 
-// mayInterrupt reports whether some seat could have a move out of turn; it
-// spares the listing of everybody's moves where nobody has.
+// mayInterrupt reports whether some seat could have a move out of turn. It
+// avoids listing all moves where none has.
 func mayInterrupt(s *uno.State) bool {
 	return s.Forgot >= 0 || s.Rules.JumpIn && (s.Phase == uno.ToPlay || s.Phase == uno.ToStack)
 }
 
-// interruption asks a seat that has a move out of turn whether it makes it.
-// h.moves is then what the seat may do.
+// interruption asks a seat that has a move out of turn whether it makes it. It
+// leaves the moves of the seat in h.moves.
 func (h *Host) interruption(g *uno.Game, seat int, p Player) (m uno.Move, ok bool) {
 	h.moves = g.Legal(h.moves[:0], seat)
 	if !slices.ContainsFunc(h.moves, OutOfTurn) {

@@ -6,9 +6,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Person is a player that asks somebody: a terminal, a browser, a program at
-// the other end of a pipe. The functions may take their time, and answer ok
-// false from DecideFunc, or Leave, to end the hand.
+// Person is a player that passes questions on, for example to a terminal, a
+// browser, or a program at the other end of a pipe. Its functions may block.
+// DecideFunc returns ok false, or Leave, to end the hand.
 type Person struct {
 	// DecideFunc answers for Decide; ok false leaves the table.
 	DecideFunc func(v *uno.View) (m uno.Move, ok bool)

@@ -8,22 +8,22 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// Player plays one seat of one hand at a time. It is handed views, never a
-// state, so that it cannot see what its seat cannot see.
+// Player plays one seat of one hand at a time. It receives views and never a
+// state, so it cannot see what its seat cannot see.
 //
 // A player is deterministic: after the same Reset, the same views in the same
-// order bring the same moves. All its chance comes from the source of Reset;
-// it reads no clock and no other player. It may keep what it has seen of the
-// hand and the memory it works in, but two players share nothing that changes,
-// so that hands can be played at the same time.
+// order give the same moves. The source of Reset is its only randomness; it
+// reads no clock and no other player. It may keep what it has seen of the hand
+// and its working memory. Two players share nothing that changes, so hands can
+// be played concurrently.
 //
 // A view and everything it points to belong to the caller: a player reads them
-// during the call only and changes nothing in them.
+// only during the call and does not change them.
 type Player interface {
 	// Reset seats the player for a new hand with the source of its choices. It
-	// forgets everything of hands before, however they ended; what it costs
-	// should be little, for simulations call it once a hand. The source is the
-	// player's alone until the next Reset.
+	// forgets all previous hands, however they ended. It should be cheap, because
+	// simulations call it once per hand. The player owns the source until the
+	// next Reset.
 	Reset(seat int, src rand.Source)
 
 	// Decide is asked when the seat is the one to act, whatever the phase: to
@@ -32,8 +32,8 @@ type Player interface {
 	Decide(v *uno.View) uno.Move
 }
 
-// Interrupter is a player that also moves out of turn. A player that is none
-// lets every such moment pass.
+// Interrupter is a player that also moves out of turn. Other players let every
+// such moment pass.
 type Interrupter interface {
 	Player
 	// Interrupt is asked when the seat has a move out of turn: to jump in, to
@@ -51,9 +51,9 @@ func Interrupt(p Player, v *uno.View) (m uno.Move, ok bool) {
 	return uno.Move{}, false
 }
 
-// Seer is a player that is shown the whole state before each question, to
-// measure what the hidden cards are worth. It is no fair player, and bottest
-// fails it.
+// Seer is a player that sees the whole state before each question, to measure
+// what the hidden cards are worth. It is not a fair player, and bottest rejects
+// it.
 type Seer interface {
 	Player
 	// See shows the state behind the view of the question that follows. It is
@@ -65,12 +65,11 @@ type Seer interface {
 // who ask for a hint.
 type Explainer interface {
 	Player
-	// Explain is Decide with the reasons, the weightiest first; none if it has
-	// none to give.
+	// Explain is Decide with the reasons, the most important first, or none.
 	Explain(v *uno.View) (m uno.Move, why []reason.Reason)
 }
 
-// Leave is the answer of a player that does not play on, such as a person who
+// Leave is the answer of a player that stops playing, such as a person who
 // closes the window. It ends the hand with ErrLeft.
 var Leave = uno.Move{Seat: -1}
 

@@ -14,7 +14,7 @@ type entry struct {
 	arg  string // what may stand after a colon, empty if nothing may
 	help string
 	make func(arg string) (Player, error)
-	// open says that it plays open hands of two, and nothing else.
+	// open reports that it plays only open hands of two seats.
 	open bool
 }
 
@@ -38,9 +38,9 @@ func plain[P Player](construct func() P) func(string) (Player, error) {
 	}
 }
 
-// New makes the player of a name, with what it may take after a colon, as in
-// "strong:2000". It is ready for Reset. An unknown name or a wrong argument is
-// an error that says what there is.
+// New makes a player from its name and an optional argument after a colon, as
+// in "strong:2000". It is ready for Reset. The error of an unknown name or a
+// wrong argument lists the valid ones.
 func New(name string) (Player, error) {
 	e, arg, colon, err := find(name)
 	if err != nil {
@@ -56,7 +56,7 @@ func New(name string) (Player, error) {
 	return p, nil
 }
 
-// find finds the entry of a name, and what stands after its colon.
+// find returns the entry of a name, and the argument after its colon.
 func find(name string) (e *entry, arg string, colon bool, err error) {
 	base, arg, colon := strings.Cut(name, ":")
 	for i := range entries {
@@ -67,8 +67,8 @@ func find(name string) (e *entry, arg string, colon bool, err error) {
 	return nil, "", false, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Names(), ", "))
 }
 
-// Check reports whether there is a player of a name, and whether it can play
-// these rules with so many seats. The error says what to use instead.
+// Check reports whether there is a player of this name, and whether it can play
+// these rules with this number of seats. The error names an alternative.
 func Check(name string, rules *uno.Rules, seats int) error {
 	e, _, _, err := find(name)
 	if err != nil {
@@ -89,8 +89,8 @@ func Check(name string, rules *uno.Rules, seats int) error {
 	return nil
 }
 
-// OpenHands reports whether the player of a name plays open hands of two, and
-// nothing else.
+// OpenHands reports whether the player of a name plays only open hands of two
+// seats.
 func OpenHands(name string) bool {
 	e, _, _, err := find(name)
 	return err == nil && e.open
@@ -105,8 +105,8 @@ func Names() []string {
 	return names
 }
 
-// Help is one line on the player of a name, with what it takes after a colon;
-// empty for a name there is not.
+// Help is one line about the player of a name, with its argument; empty for an
+// unknown name.
 func Help(name string) string {
 	base, _, _ := strings.Cut(name, ":")
 	for _, e := range entries {

@@ -8,14 +8,14 @@ import (
 )
 
 // Stated is the player of a policy: it draws each decision from the policy's
-// chances with policy.Pick. So how many words of its source it takes is fixed: a
-// single candidate is taken without a word, of n alike that of index
-// uno.Below(src, n), in the order of v.Legal. The fast simulator plays `uniform`
-// and `random` by the same words.
+// weights with policy.Pick. So the number of random words that it consumes is
+// fixed: none for a single candidate; one for n candidates of equal weight, of
+// which it takes that of index uno.Below(src, n) in the order of v.Legal. The
+// fast simulator plays `uniform` and `random` from the same words.
 //
-// Out of turn it plays a policy that is a policy.Interrupter likewise, where
-// letting the moment pass comes before the moves; under another policy it lets
-// every such moment pass.
+// Out of turn it draws from the weights of a policy.Interrupter in the same
+// way, with letting the moment pass before the moves. Under another policy it
+// lets every such moment pass.
 type Stated struct {
 	policy policy.Policy
 	src    rand.Source
@@ -35,8 +35,8 @@ func NewRandom() *Stated { return NewStated(policy.Random()) }
 // NewRLCardRule makes the player `rlcard-rule`.
 func NewRLCardRule() *Stated { return NewStated(policy.RLCardRule()) }
 
-// Greedy is `greedy`, the yardstick player (docs/rules.md, greedy, fixed for all
-// time), which explains its decisions.
+// Greedy is `greedy`, the reference player (docs/rules.md, greedy), which
+// explains its decisions. Its choices never change.
 type Greedy struct{ Stated }
 
 // NewGreedy makes the player `greedy`.
@@ -45,7 +45,7 @@ func NewGreedy() *Greedy { return &Greedy{*NewStated(policy.Greedy())} }
 // Reset implements Player.
 func (p *Stated) Reset(_ int, src rand.Source) { p.src = src }
 
-// Decide implements Player. Cost: one listing of the legal moves, weighed.
+// Decide implements Player. Cost: it lists and weighs the legal moves once.
 func (p *Stated) Decide(v *uno.View) uno.Move {
 	p.moves = policy.Decisions(p.moves[:0], v)
 	p.w = policy.Room(p.w, len(p.moves))

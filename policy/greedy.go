@@ -13,10 +13,10 @@ const (
 	colorBonus    = 10 // naming the colour most held
 )
 
-// NearOut is the size of a hand that greedy hits with a WD4.
+// NearOut is the hand size at which greedy plays a WD4 against the next seat.
 const NearOut = 3
 
-// Decisions of different sorts are further apart than any two scores.
+// Decisions of different kinds differ by more than any two scores.
 const (
 	playing = 4096
 	idling  = 0
@@ -24,10 +24,10 @@ const (
 	refused = 2 * bluffs
 )
 
-// greedy ranks as the yardstick player does (docs/rules.md, greedy, fixed for all
-// time): the play with the best score. It draws, keeps or accepts only where it has
-// no play that is honest, bluffs only where the rules leave nothing else, never
-// challenges, and swaps with the smallest hand.
+// greedy ranks as the reference player does (docs/rules.md, greedy): the play
+// with the best score. It draws, keeps or accepts only where it has no honest
+// play, bluffs only where the rules allow nothing else, never challenges, and
+// swaps with the smallest hand.
 func greedy(s Sight, m uno.Move) int {
 	switch m.Act {
 	case uno.Play:
@@ -47,11 +47,11 @@ func greedy(s Sight, m uno.Move) int {
 	return refused
 }
 
-// score is what greedy thinks of a play, a jump or the naming of a colour, in
-// tenths of the weights of docs/rules.md. A pair of twins scores twice what one of
-// them does, for each card acts. A Colour Wild is no Reverse; where it or a
-// black card names the colour most held among the coloured cards in hand (as
-// they are before the play), or one of several, it has that bonus.
+// score is the score by greedy of a play, a jump or a named colour, in tenths
+// of the weights of docs/rules.md. A pair of twins scores twice a single card,
+// because each card acts. A Colour Wild does not count as a Reverse. A Colour
+// Wild or black card has the colour bonus where it names a colour most held
+// among the coloured cards in hand before the play.
 func score(s Sight, m uno.Move) int {
 	n := 0
 	switch {

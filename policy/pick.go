@@ -6,11 +6,11 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Pick draws an index in proportion to the weights. How many words of the source
-// it takes is fixed, since the games of seeded players depend on it: none where a
-// single weight is positive; where n are, and all alike, one word, for the one of
-// index uno.Below(src, n) among them; otherwise one word too, as a fraction of the
-// sum. It panics if no weight is positive.
+// Pick draws an index with probability proportional to its weight. The games of
+// seeded players depend on the number of random words that it consumes: none if
+// a single weight is positive; one if n weights are positive and equal, for the
+// one of index uno.Below(src, n) among them; otherwise also one, as a fraction
+// of the sum. It panics if no weight is positive.
 func Pick(src rand.Source, w []float64) int {
 	n, last, sum, alike := 0, -1, 0.0, true
 	for i, x := range w {

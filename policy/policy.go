@@ -5,10 +5,11 @@ import "github.com/unolab/uno"
 // Policy is a player as a distribution over its decisions.
 type Policy interface {
 	// Weights sets w[i] to the weight of moves[i], for the seat to act of a hand
-	// that is not over; moves are the Decisions of v, and w is as long. Weights are
-	// finite and not negative, and one at least is positive. The chance of a
-	// decision is its weight divided by the sum of the weights; a legal move that
-	// Decisions leaves out has chance 0. Weights keeps neither v nor the lists.
+	// that is not over; moves are the Decisions of v, and w has the same length.
+	// Weights are finite and not negative, and at least one is positive. The
+	// probability of a decision is its weight divided by the sum of the weights;
+	// a legal move that Decisions omits has probability 0. Weights keeps neither
+	// v nor the slices.
 	Weights(v *uno.View, moves []uno.Move, w []float64)
 }
 
@@ -16,20 +17,20 @@ type Policy interface {
 type Interrupter interface {
 	Policy
 	// Interrupts is Weights for the Interruptions of v. It returns the weight of
-	// letting the moment pass, which is part of the sum.
+	// letting the moment pass, which counts in the sum.
 	Interrupts(v *uno.View, moves []uno.Move, w []float64) (wait float64)
 }
 
-// Decisions appends what the seat to act may decide, in the order of v.Legal,
-// with Uno always said: a silent play is left out where the same play with Uno
-// is listed. Moves out of turn are left out.
+// Decisions appends the decisions of the seat to act, in the order of v.Legal.
+// It omits moves out of turn, and a play without Uno where the same play with
+// Uno is listed.
 func Decisions(dst []uno.Move, v *uno.View) []uno.Move { return spoken(dst, v, false) }
 
 // Interruptions appends the moves out of turn of the view's seat, in the order
 // of v.Legal, with Uno always said.
 func Interruptions(dst []uno.Move, v *uno.View) []uno.Move { return spoken(dst, v, true) }
 
-// spoken lists the legal moves of one sort with Uno always said.
+// spoken lists the legal moves of one kind, with Uno where it can be said.
 func spoken(dst []uno.Move, v *uno.View, outOfTurn bool) []uno.Move {
 	kept := len(dst)
 	var before uno.Move
@@ -49,9 +50,9 @@ func spoken(dst []uno.Move, v *uno.View, outOfTurn bool) []uno.Move {
 	return dst[:kept]
 }
 
-// Chance returns the chance that a policy gives to a decision, whether Uno is
-// said with it or not; an illegal move has chance 0. The function is for one
-// goroutine at a time. Cost of a call: one listing of the decisions, weighed.
+// Chance returns a function for the probability of a decision, with or without
+// the Uno call; an illegal move has probability 0. Only one goroutine at a time
+// may use the function. A call lists and weighs the decisions once.
 func Chance(p Policy) func(v *uno.View, m uno.Move) float64 {
 	var moves []uno.Move
 	var w []float64
@@ -74,7 +75,7 @@ func Chance(p Policy) func(v *uno.View, m uno.Move) float64 {
 	}
 }
 
-// Room is memory for n weights, that of w if it is large enough.
+// Room returns a slice for n weights, w itself if it is large enough.
 func Room(w []float64, n int) []float64 {
 	if cap(w) < n {
 		return make([]float64, n, 2*n)

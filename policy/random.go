@@ -11,14 +11,15 @@ func ablePlays(_ Sight, m uno.Move) int {
 	return 1
 }
 
-// rlcardRule ranks as the rule agent of the RLCard environment does (docs/rules.md,
-// rlcard): a WD4 that names a colour most held, then anything but a Wild, then a
-// Wild of any colour. It draws, and keeps what it drew, only when it can play
-// nothing.
+// rlcardRule ranks as the rule agent of the RLCard environment does
+// (docs/rules.md, rlcard): a WD4 that names a colour most held, then anything
+// but a Wild, then a Wild of any colour. It draws, and keeps a drawn card, only
+// when it can play nothing.
 //
-// Beyond its home: twins are one play and so are Colour Wilds, one for each
-// colour; a WD4 answers whatever it may answer; challenges, swaps and the colour of
-// a start card are uniform; out of turn it acts as Random does.
+// Under rules that the environment does not have, twins are one play, and so
+// are Colour Wilds, one for each colour; a WD4 answers whatever it may answer;
+// challenges, swaps and the colour of a start card are uniform; out of turn it
+// acts as Random does.
 func rlcardRule(s Sight, m uno.Move) int {
 	switch {
 	case m.Act == uno.Draw || m.Act == uno.Pass:

@@ -8,17 +8,17 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Ranked is a policy that ranks its decisions and makes one of those of the
-// highest rank, each as likely. Its chances depend on a Sight alone.
+// Ranked is a policy that ranks its decisions and chooses uniformly among those
+// of the highest rank. Its probabilities depend only on a Sight.
 type Ranked struct {
 	// Name is what the player is called.
 	Name string
-	// Rank ranks a decision or a jump; it is not asked about other moves. It
-	// treats colours alike, and ranks of numbers alike, so that positions that
-	// differ by their names are one. Nil: all decisions and jumps rank the same.
+	// Rank ranks a decision or a jump, and no other move. It is symmetric in the
+	// colours and in the numbers, so positions that differ only by their names
+	// are equivalent. Nil: all decisions and jumps rank the same.
 	Rank func(s Sight, m uno.Move) int
-	// Eager says that it always jumps in where it can. Otherwise each jump, and
-	// letting the moment pass, is as likely.
+	// Eager reports that it always jumps in where it can. Otherwise each jump,
+	// and letting the moment pass, is equally likely.
 	Eager bool
 }
 
@@ -47,8 +47,8 @@ func Names() []string {
 	return names
 }
 
-// Of finds a policy by its name. Players that there are but that do not state
-// their chances are refused like unknown ones, with what there is.
+// Of finds a policy by its name. A player that is not a policy is an error like
+// an unknown name; the error lists the policies.
 func Of(name string) (*Ranked, error) {
 	for _, p := range All() {
 		if p.Name == name {
@@ -88,7 +88,7 @@ func (p *Ranked) weigh(v *uno.View, moves []uno.Move, w []float64) {
 }
 
 // Interrupts implements Interrupter. A catch or a late Uno is always made; they
-// are listed only where they work.
+// are listed only where they succeed.
 func (p *Ranked) Interrupts(v *uno.View, moves []uno.Move, w []float64) (wait float64) {
 	for i, m := range moves {
 		if m.Act != uno.Jump {

@@ -2,8 +2,7 @@ package policy
 
 import "github.com/unolab/uno"
 
-// Sight is what a Ranked policy ranks a move by, beside the move: a digest of
-// what the seat sees.
+// Sight is the summary of the view by which a Ranked policy ranks a move.
 type Sight struct {
 	Colored   [uno.Colors]uint8 // cards of each colour in the hand
 	Next      int8              // the next seat in the direction of play

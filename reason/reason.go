@@ -1,11 +1,11 @@
-// Package reason holds the reasons for a move as data: a code and what it
-// speaks of. Players and solvers give them; a catalogue of sentences puts them
-// into a language.
+// Package reason represents the reasons for a move as data: a code, and the
+// seat, card, colour or number that it is about. Players and solvers return
+// reasons; a message catalogue turns them into sentences.
 package reason
 
 import "github.com/unolab/uno"
 
-// Code names a reason. Its text is stable: catalogues go by it.
+// Code names a reason. Its text is stable: catalogues use it as a key.
 type Code string
 
 // The codes of package duel, for open hands, and the fields that each fills in.
@@ -55,8 +55,8 @@ func Codes() []Code {
 	}
 }
 
-// Reason is why a move is chosen, or what speaks against it. The fields that
-// its code does not use are as New leaves them.
+// Reason is a reason for or against a move. Fields that its code does not use
+// keep the values of New.
 type Reason struct {
 	Code   Code
 	Seat   int8
@@ -67,7 +67,7 @@ type Reason struct {
 	Color  uno.Color
 }
 
-// New makes a reason that speaks of nothing: no seat (-1), no card, no colour.
+// New makes a reason without details: no seat (-1), no card, no colour.
 func New(code Code) Reason {
 	return Reason{Code: code, Seat: -1, Card: uno.NoKind, Color: uno.NoColor}
 }
@@ -79,7 +79,7 @@ func With(code Code, chance float64) Reason {
 	return r
 }
 
-// Of makes a reason that speaks of a seat and a number of cards.
+// Of makes a reason about a seat and a number of cards.
 func Of(code Code, seat int8, n int) Reason {
 	r := New(code)
 	r.Seat, r.N = seat, n

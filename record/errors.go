@@ -2,8 +2,8 @@ package record
 
 import "fmt"
 
-// Malformed says that a line is no record. Line counts from 1; it is 0 where
-// there is no file.
+// Malformed reports a line that is not a record. Line counts from 1; it is 0
+// where there is no file.
 type Malformed struct {
 	File string
 	Line int
@@ -20,10 +20,10 @@ func (e *Malformed) Malformed() bool { return true }
 type Broken struct {
 	File   string
 	Line   int
-	Action int    // the offending action from 0; the number of actions: the record's end
+	Action int    // the offending action from 0; the number of actions for the record's end
 	Move   string // the action as written, empty at the end
-	// Match and Round say where a hand that is sound by itself does not belong
-	// in its match; Match is empty otherwise.
+	// Match and Round locate a hand that is sound by itself but does not fit into
+	// its match; Match is empty otherwise.
 	Match string
 	Round int
 	Why   string

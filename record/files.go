@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Writer writes records one after the other. Close it to have them all.
+// Writer writes records in sequence. Close completes the output.
 type Writer interface {
 	Write(r *Record) error
 	io.Closer
@@ -47,8 +47,7 @@ type file struct {
 	closers []func() error // from the outermost layer to the innermost
 }
 
-// Write implements Writer. It refuses a record that Reader would refuse for
-// its length.
+// Write implements Writer. It rejects a record that is too long for Reader.
 func (f *file) Write(r *Record) (err error) {
 	if f.line, err = r.AppendLine(f.line[:0]); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// InMatch writes into the record the match of a name that the hand belongs to.
-// The match has counted the hand: [uno.Match.Finish] was called with its end.
+// InMatch sets the fields of a hand of a match. Call it after
+// [uno.Match.Finish] has counted the hand.
 func (r *Record) InMatch(name string, m *uno.Match) {
 	r.Match = name
 	r.Round = m.Round - 1
@@ -18,7 +18,7 @@ func (r *Record) InMatch(name string, m *uno.Match) {
 	r.Scores = slices.Clone(m.Scores[:m.Seats])
 }
 
-// checkMatch refuses what cannot describe a hand of a match.
+// checkMatch rejects fields that cannot describe a hand of a match.
 func (r *Record) checkMatch() error {
 	why := ""
 	switch over := r.Result.Reason != ""; {
@@ -38,14 +38,13 @@ func (r *Record) checkMatch() error {
 	return &Malformed{Why: why}
 }
 
-// Chain verifies hands one after the other, those of a match as a chain: its
-// rounds follow each other from 0, all by the same rules, to the same number of
-// points and with as many seats; the seat deals whose turn it is by the rules;
-// the scores after each hand are those before it and what the hand brought; and
-// no hand follows the one that ended the match. Hands of several matches may
-// alternate, with hands of no match between them, and round 0 begins a new
-// match under a name that was used before. Who sits where is not part of it:
-// in the studio a program may take a seat over.
+// Chain verifies a sequence of hands, and those of a match as a chain: rounds
+// count from 0; rules, target and number of seats do not change; the rules
+// determine each dealer; the scores after each hand are those before it plus
+// what the hand scored; and no hand follows the one that ended the match. Hands
+// of several matches, and hands of no match, may alternate. Round 0 starts a
+// new match, also under a name that was used before. The players may change: in
+// the studio a program may take over a seat.
 //
 // The zero value is ready for use. Its memory grows with the number of matches.
 type Chain struct {
@@ -54,23 +53,23 @@ type Chain struct {
 	over    int
 }
 
-// standing is a match up to the hand that was verified last.
+// standing is the state of a match after the last verified hand.
 type standing struct {
 	uno.Match
 	rules uno.Rules
-	// unsure says that the hand before broke a rule: the match is taken to
-	// stand as that hand says, and who deals next is not known.
+	// unsure reports that the previous hand violated a rule: the scores are those
+	// that it states, and the next dealer is not known.
 	unsure bool
 }
 
-// Matches is how many matches have been begun, and how many of them have come
-// to their end; one without the number of points it is played to has none.
+// Matches returns how many matches have started, and how many of them have
+// ended; a match without a target never ends.
 func (c *Chain) Matches() (begun, over int) { return c.begun, c.over }
 
 // Verify reports whether the record is sound and, for a hand of a match,
-// follows the hand of its match before it: nil, *Malformed or *Broken. After a
-// hand that does not, the match goes on from what that hand says, so that one
-// mistake is not reported at every hand that follows.
+// follows the previous hand of the match: nil, *Malformed or *Broken. After a
+// hand that does not, the match continues from what that hand states, so that
+// one mistake is reported once.
 func (c *Chain) Verify(r *Record) error {
 	var end uno.State
 	err := r.Replay(func(g *uno.Game, _ int, _ uno.Move, last bool) error {
@@ -153,12 +152,13 @@ func (c *Chain) follow(r *Record, m *standing, end *uno.State) error {
 	return nil
 }
 
-// misplaced says why a sound hand does not belong where it is in its match.
+// misplaced is the reason why a sound hand does not fit at its place in the
+// match.
 func (r *Record) misplaced(format string, args ...any) error {
 	return &Broken{Match: r.Match, Round: r.Round, Action: len(r.Actions), Why: fmt.Sprintf(format, args...)}
 }
 
-// adopt takes a match to stand as a hand says that breaks a rule.
+// adopt continues a match from a hand that violates a rule.
 func (c *Chain) adopt(r *Record) {
 	if _, known := c.matches[r.Match]; !known {
 		c.begin(r)

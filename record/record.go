@@ -74,8 +74,8 @@ type Record struct {
 	To     int    `json:"to,omitempty"`
 }
 
-// Of makes the record of a hand, whose chance must be a *uno.DeckOrder, since no
-// other keeps the cards in the order dealt; see OfDeckOrder.
+// Of makes the record of a hand. Its Chance must be a *uno.DeckOrder, which
+// keeps the order of the cards; see OfDeckOrder.
 func Of(g *uno.Game, names []string) (*Record, error) {
 	order, ok := g.Chance.(*uno.DeckOrder)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// tape is the Chance of a replay: it gives what the record says and keeps the
-// first thing that cannot be.
+// tape is the Chance of a replay: it returns what the record says and keeps the
+// first contradiction.
 type tape struct {
 	rec   *Record
 	order Cards // the draw pile in force
@@ -26,8 +26,8 @@ func (t *tape) fail(format string, args ...any) {
 	}
 }
 
-// Shuffle implements uno.Chance: the next pile of the record, which must hold
-// just the cards that lie there.
+// Shuffle implements uno.Chance: the next pile of the record, which must
+// contain exactly the cards of the pile.
 func (t *tape) Shuffle(pile uno.Cards) {
 	order := t.rec.Deck
 	if t.piles > 0 {
@@ -48,7 +48,7 @@ func (t *tape) Shuffle(pile uno.Cards) {
 	t.piles++
 }
 
-// permutes reports whether a list holds exactly the cards of a multiset.
+// permutes reports whether a list contains exactly the cards of a multiset.
 func permutes(order Cards, pile uno.Cards) bool {
 	if len(order) != pile.Len() {
 		return false

@@ -10,13 +10,13 @@ import (
 	"io"
 )
 
-// MaxLine is the most bytes that one line may have, decompressed: three times
-// what a hand of 10,000 turns takes that turns the discards over in each. It
-// bounds the memory that a file can ask for.
+// MaxLine is the maximum length of a line in bytes after decompression: three
+// times the length of a hand of 10,000 turns with a new pile in each. It bounds
+// the memory that a file can demand.
 const MaxLine = 16 << 20
 
-// Reader streams the records of a file, one a line; empty lines are passed
-// over. A file that begins like one of gzip is decompressed.
+// Reader streams the records of a file, one a line; empty lines are skipped. A
+// file that starts with the gzip signature is decompressed.
 type Reader struct {
 	file string
 	line int
@@ -26,7 +26,7 @@ type Reader struct {
 	done bool          // the input is at its end, or cannot be read on
 }
 
-// NewReader reads records from r; file is what errors call it.
+// NewReader reads records from r; errors name it file.
 func NewReader(file string, r io.Reader) *Reader {
 	return &Reader{file: file, src: r}
 }
@@ -34,10 +34,10 @@ func NewReader(file string, r io.Reader) *Reader {
 // Line is the number, from 1, of the line that Next read last.
 func (r *Reader) Line() int { return r.line }
 
-// Next reads the next record; io.EOF is the end of the file. A line that is no
-// record is a *Malformed, and Next may be called again for the line after it.
-// A line longer than MaxLine, compressed data that is damaged or cut off, and
-// an error of the input end the reading: they are returned once, with file and
+// Next reads the next record; io.EOF is the end of the file. A line that is not
+// a record is a *Malformed, and Next may be called again for the line after it.
+// A line longer than MaxLine, damaged or truncated compressed data, and an
+// error of the input end the stream: they are returned once, with file and
 // line, and then io.EOF.
 func (r *Reader) Next() (*Record, error) {
 	for !r.done {
@@ -89,8 +89,8 @@ func (r *Reader) readLine() ([]byte, error) {
 	}
 }
 
-// open begins the reading: what begins with the two bytes of gzip is
-// decompressed. No JSON begins so.
+// open detects gzip by its first two bytes, which cannot start JSON, and
+// decompresses it.
 func (r *Reader) open() error {
 	r.in = bufio.NewReaderSize(r.src, 64<<10)
 	if head, _ := r.in.Peek(2); !bytes.Equal(head, []byte{0x1f, 0x8b}) {
@@ -104,7 +104,7 @@ func (r *Reader) open() error {
 	return nil
 }
 
-// unreadable says what is wrong with input that cannot be read on.
+// unreadable is the error of input that cannot be read further.
 func (r *Reader) unreadable(err error) error {
 	var corrupt flate.CorruptInputError
 	why := ""

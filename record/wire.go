@@ -9,8 +9,8 @@ import (
 	"github.com/unolab/uno/internal/exactjson"
 )
 
-// wire is a record as it is read, where a field that is missing can be told
-// from one that is zero.
+// wire is a record as it is read: it distinguishes a missing field from a zero
+// one.
 type wire struct {
 	Format   *int       `json:"format"`
 	Rules    *uno.Rules `json:"rules"`
@@ -31,9 +31,9 @@ type wire struct {
 	Scores []int  `json:"scores"`
 }
 
-// Parse reads one record. What is not one is *Malformed; whether it is sound
-// is for Verify to say. Fields that this program does not know are passed
-// over, options that it does not know are not.
+// Parse reads one record. Input that is not a record is *Malformed; Verify
+// checks whether a record is sound. Unknown fields are ignored, unknown options
+// are errors.
 func Parse(data []byte) (*Record, error) {
 	var w wire
 	if !json.Valid(data) {

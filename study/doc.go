@@ -1,30 +1,36 @@
-// Package study measures what the sources claim, reproducibly.
+// Package study measures the claims of the sources reproducibly.
 //
-// A [Study] is a list of claims, each with its source; running it gives a
-// [Result]: for every claim the method, the figures with 99 % intervals, a
-// verdict, and the command that gives them again. A result depends on the
-// study, its size and its seed alone, so that it can be kept: [Study.Run] looks for it
-// under the directory given and computes it only when it is not there. One claim
-// can be measured alone ([Plan].Claim), with the same figures.
-// [Result.Write] writes it as JSON, as a page in Markdown, and as a plot in SVG.
+// # Use
+//
+//	s, err := study.Find("duel")
+//	result, kept, err := s.Run(ctx, "results", study.Plan{Size: 400, Seed: 1})
+//	err = result.Write("results")
+//
+// A [Study] is a list of claims, each with its source. A [Result] has, for
+// every claim, the method, the figures with 99 % intervals, a verdict, and the
+// command that reproduces them. [Study.Run] takes a result from the directory
+// if it is there, because a result depends only on the study, its size and its
+// seed. [Result.Write] writes it as JSON, as a Markdown page, and as an SVG
+// plot.
 //
 // # Verdicts
 //
-// A claim is a statement about its first figure: that it lies in a range. It is
-// supported when the whole 99 % interval lies in the range, contradicted when
-// none of it does, else undecided. Where the figures are those of different
-// players the claim is about each of them, and the verdict may be that it
-// depends on the player. Claims in words ("rarely", "about five") are given
-// ranges in the study's source, with the reason.
+// A claim is a statement that its first figure is in a range. It is supported
+// when the whole 99 % interval is in the range, contradicted when none of the
+// interval is, and undecided otherwise. Where the figures are those of
+// different players, the claim is about each of them, and the verdict may be
+// that it depends on the player. For claims in words ("rarely", "about five")
+// the study's source states the range and the reason for it.
 //
 // # Studies
 //
-// `duel` is McGuire's open hands ("House Rules for 2-Player Uno"): what his
-// observations claim, measured with players of package duel.
+// `duel` measures the claims of McGuire about open hands ("House Rules for
+// 2-Player Uno") with the players of package duel.
 //
 // # Intervals
 //
-// Of a rate Clopper and Pearson's; of scores stat.BoundedMean, over pairs of
-// hands where these are mirrored; of other means Student's t, over hands, which
-// are independent. None allows for looking at many figures at once.
+// A rate has a Clopper-Pearson interval. A score has the interval of
+// stat.BoundedMean, over pairs of hands where these are mirrored. Any other
+// mean has a Student t interval over independent hands. The intervals are not
+// corrected for the number of figures.
 package study

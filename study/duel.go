@@ -32,16 +32,17 @@ var duelStudy = Study{
 // The source of the claims.
 const mcguire = "McGuire, House Rules for 2-Player Uno, Observations"
 
-// The players: duelist of so many playouts at each decision, and duelist:0,
-// which takes a third of the time, for claims whose effects are so small that
-// they need many hands.
+// The players: duelist with a number of playouts at each decision, and
+// duelist:0, which takes a third of the time, for claims with effects so small
+// that they need many hands.
 const (
 	studyPlayouts = 8
 	quickTimes    = 3 // as many hands of duelist:0
 	smallTimes    = 2 // as many hands again for effects of a point or two
 )
 
-// clearPlayouts is how many playouts say whether a hand is decided.
+// clearPlayouts is the number of playouts that determine whether a hand is
+// decided.
 const clearPlayouts = 60
 
 // run is one run of a study: the plan, a table, and the self-play that several
@@ -105,7 +106,7 @@ type watch struct {
 	clear    [6]stat.Sample
 }
 
-// criteria name the ways in which a hand can be seen to be decided.
+// criteria name the criteria by which a hand is decided.
 var criteria = [6]string{
 	"playouts at .90", "playouts at .80", "playouts at .95",
 	"strict run", "run barring luck", "exact-odds bound of a run at .90",
@@ -144,8 +145,8 @@ func (w *watch) see(h *hand) {
 	}
 }
 
-// decided is, for each criterion, the number of turns of the winner, from the
-// end back, for which it was clear without a break who would win.
+// decided is, for each criterion, the number of turns of the winner before the
+// end during which the outcome was clear without interruption.
 func (w *watch) decided(h *hand) [6]int {
 	var turns [6]int
 	var broken [6]bool
@@ -296,11 +297,11 @@ func (b *balance) add(h *hand, seat int) {
 	b.cards.Add(float64(h.left()))
 }
 
-// limitMethod says how balance counts hands that end at the limit.
+// limitMethod describes how balance counts hands that end at the limit.
 const limitMethod = " Hands that end at the limit of turns are left out of the first figure, which gives the verdict; the second counts each as half a win."
 
-// figures are the rate among the hands that have a winner, the score with the
-// others as half a win, and how many those are.
+// figures are the rate among the hands with a winner, the score with the other
+// hands as half a win, and the number of those.
 func (b *balance) figures(name string) []Figure {
 	return []Figure{
 		Rate(name, b.won, b.won+b.lost),
@@ -388,8 +389,7 @@ func handicap8v6(ctx context.Context, r *run, _ string) (Claim, error) {
 	return c.decide(55, 100), err
 }
 
-// player makes the player of a name of package bot, which need only know what
-// lies open.
+// player makes a player of package bot that uses only open information.
 func (t *table) player(name string) maker {
 	return func() duel.Chooser {
 		p, err := bot.New(name)

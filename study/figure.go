@@ -45,8 +45,8 @@ func Score(name string, counts ...int) Figure {
 	return f
 }
 
-// Mean is the mean of a sample, with the interval by Student's t; of fewer than
-// two numbers it has no interval, and N is 0.
+// Mean is the mean of a sample, with Student's t interval; for fewer than two
+// numbers it has no interval, and N is 0.
 func Mean(name, unit string, s *stat.Sample) Figure {
 	f := Figure{Name: name, N: s.N(), Unit: unit, Value: s.Mean()}
 	if s.N() < 2 {
@@ -65,7 +65,7 @@ const (
 	Depends      = "depends on the player"
 )
 
-// judge compares a figure with the range that a claim gives it.
+// judge compares a figure with the range of a claim.
 func judge(f Figure, lo, hi float64) string {
 	switch {
 	case f.N == 0:
@@ -79,9 +79,9 @@ func judge(f Figure, lo, hi float64) string {
 	}
 }
 
-// judgeEach compares the figures of several players with the range that a claim
-// gives them. It depends on the player when some lie below and some above, or
-// some in the range and some outside.
+// judgeEach compares the figures of several players with the range of a claim.
+// The verdict depends on the player when some are below and some above the
+// range, or some inside and some outside.
 func judgeEach(list []Figure, lo, hi float64) string {
 	below, within, above := 0, 0, 0
 	for _, f := range list {

@@ -17,13 +17,13 @@ type HandicapPlan struct {
 	Games   int    // for each pair of sizes
 	Seed    uint64
 	Workers int
-	// Least is the smallest hand; the source says that below six the game
+	// Least is the smallest hand; the source claims that below six the game
 	// degenerates to luck.
 	Least int
 	Most  int // the largest
 }
 
-// HandicapStep is how the players did with hands of two sizes.
+// HandicapStep is the result with hands of two sizes.
 type HandicapStep struct {
 	Hands   [2]int     `json:"hands"` // of A and of B
 	Games   int        `json:"games"`
@@ -31,10 +31,11 @@ type HandicapStep struct {
 	CI95    [2]float64 `json:"ci95"`
 }
 
-// Handicap finds the sizes at which A wins half of its hands against B as
-// nearly as can be: from seven each it gives the better player more cards and
-// the other fewer, in turn, until the balance tips; equal is the nearest of the
-// steps to one half. The players begin in turn. Cost: Games hands a step.
+// Handicap finds the sizes at which A wins most nearly half of its hands
+// against B. From seven each it alternately gives the better player one card
+// more and the other one card fewer, until the other player wins more. equal is
+// the step nearest to one half. The players alternate in starting. Cost: Games
+// hands per step.
 func Handicap(ctx context.Context, p HandicapPlan) (steps []HandicapStep, equal [2]int, err error) {
 	if p.Least < 1 || p.Most < p.Least || p.Least > 7 || p.Most < 7 {
 		return nil, equal, fmt.Errorf("the sizes from %d to %d do not hold 7", p.Least, p.Most)

@@ -49,8 +49,8 @@ type hand struct {
 // left is how many cards the loser of a hand that was won holds.
 func (h *hand) left() int { return h.states[len(h.states)-1].Hand(1 - h.winner).Len() }
 
-// play plays hand i. The deck depends on the seed and i alone; dealer is who
-// deals, so that the other seat begins.
+// play plays hand i. The deck depends on the seed and i alone; dealer is the
+// dealer; the other seat begins.
 func (t *table) play(i uint64, dealer int, players [2]duel.Chooser) (*hand, error) {
 	u, err := uno.Deal(t.rules, 2, dealer, uno.NewDeckOrder(t.seed, i), nil)
 	if err != nil {
@@ -100,8 +100,8 @@ func (t *table) play(i uint64, dealer int, players [2]duel.Chooser) (*hand, erro
 	return h, nil
 }
 
-// hands plays n hands or groups of hands, each worker with players of its own,
-// and gives them to see in order.
+// hands plays n hands or groups of hands, each worker with its own players, and
+// passes them to see in order.
 func hands[T any](ctx context.Context, n int, play func() func(i int) (T, error), see func(T)) error {
 	return spread.Ordered(ctx, n, 8, runtime.GOMAXPROCS(0),
 		func() (func(context.Context, int, int) ([]T, error), error) {
@@ -128,8 +128,8 @@ func hands[T any](ctx context.Context, n int, play func() func(i int) (T, error)
 		})
 }
 
-// series plays n hands of a player against itself, the seats beginning in turn,
-// and gives each to see.
+// series plays n hands of a player against itself, the seats alternating in
+// starting, and passes each to see.
 func (t *table) series(ctx context.Context, n int, player maker, see func(h *hand)) error {
 	return hands(ctx, n, func() func(i int) (*hand, error) {
 		both := [2]duel.Chooser{player(), player()}

@@ -43,9 +43,8 @@ const (
 	plotHead  = 30
 )
 
-// SVG is the result as a plot: for every figure its interval on a scale of its
-// own claim, from the least to the greatest end of it, with its value beside
-// it.
+// SVG is the result as a plot: for every figure its interval and its value, on
+// a scale that spans the range of its claim and the interval.
 func (r *Result) SVG() string {
 	rows := 0
 	for _, c := range r.Claims {

@@ -30,8 +30,7 @@ func (c Claim) decide(lo, hi float64) Claim {
 	return c
 }
 
-// decideEach gives the verdict on all figures, each of which is of another
-// player.
+// decideEach returns the verdict on all figures, each of a different player.
 func (c Claim) decideEach(lo, hi float64) Claim {
 	c.Range = fmt.Sprintf("for each player between %g and %g %s", lo, hi, c.Figures[0].Unit)
 	c.Verdict = judgeEach(c.Figures, lo, hi)
@@ -171,8 +170,8 @@ func (r *Result) base() string {
 // file is where the result is kept.
 func (r *Result) file(dir string) string { return filepath.Join(dir, r.base()+".json") }
 
-// load reads the kept result of the same run, nil if there is none. A file
-// that cannot be read as a result is an error, for it would be overwritten.
+// load reads the kept result of the same run, nil if there is none. A file that
+// cannot be read as a result is an error, because it would be overwritten.
 func (r *Result) load(dir string) (*Result, error) {
 	data, err := os.ReadFile(r.file(dir))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -191,8 +190,8 @@ func (r *Result) load(dir string) (*Result, error) {
 	return &old, nil
 }
 
-// Write writes the result to a directory, which is made if need be: as JSON, as
-// a page and as a plot.
+// Write writes the result to a directory as JSON, as a page and as a plot. It
+// makes the directory if necessary.
 func (r *Result) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

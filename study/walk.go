@@ -7,18 +7,18 @@ import (
 	"github.com/unolab/uno/internal/stat"
 )
 
-// walkLags are the numbers of steps over which a walk is looked at.
+// walkLags are the lags, in steps, of the variance ratios.
 var walkLags = [...]int{8, 4, 16}
 
-// walkGroups is how many groups the series are dealt into, for intervals.
+// walkGroups is the number of groups of series, for the jackknife.
 const walkGroups = 50
 
-// Walk tells whether series move as random walks do. The statistic is the
-// variance ratio of Lo and MacKinlay: the variance of the change over k steps
-// against k times that over one step, overlapping changes counted. It is 1 for a
-// random walk, whatever its drift; more where changes go on in their direction,
-// less where they are taken back. The interval is the jackknife's over groups
-// of series, which need not know how the steps of one series hang together.
+// Walk tests whether series are random walks. The statistic is the variance
+// ratio of Lo and MacKinlay: the variance of the change over k steps divided by
+// k times the variance over one step, with overlapping changes. It is 1 for a
+// random walk with any drift, above 1 where changes persist, and below 1 where
+// they revert. The interval is the jackknife's over groups of series, which
+// assumes nothing about the dependence within a series.
 type Walk struct {
 	groups [walkGroups]walkSums
 	series int

@@ -15,13 +15,13 @@ func cloneView(v *uno.View) *uno.View {
 	return &clone
 }
 
-// wipe leaves nothing in the memory of a view but the rules.
+// wipe clears the memory of a view except the rules.
 func wipe(v *uno.View) {
 	clear(v.Events)
 	*v = uno.View{Rules: v.Rules}
 }
 
-// difference says in which field two views differ, empty if in none.
+// difference names the field in which two views differ; empty if none.
 func difference(a, b *uno.View) string {
 	if a.Rules != b.Rules {
 		return "Rules"

@@ -8,10 +8,11 @@ import (
 )
 
 // Redeal deals every card that a seat cannot see anew among the hidden places,
-// the other hands and the draw pile, whose sizes stay. What follows from the
-// hidden cards, such as whether a Wild Draw Four is a bluff, follows from the
-// new ones (cards that its player drew since, being caught, count as if held
-// before). With open hands nothing is hidden, and the state is as it was.
+// the other hands and the draw pile, whose sizes stay. Values that depend on
+// the hidden cards, such as whether a Wild Draw Four is a bluff, are computed
+// from the new ones (cards that its player drew since, being caught, count as
+// if held before). With open hands nothing is hidden, and the state does not
+// change.
 func Redeal(s *uno.State, seat int, src rand.Source) uno.State {
 	dealt := *s
 	if s.Rules.OpenHands {
@@ -43,8 +44,8 @@ func Redeal(s *uno.State, seat int, src rand.Source) uno.State {
 
 // sees reports whether a seat sees the cards of an event: those it was dealt,
 // drew or received itself, and a challenged hand if it challenged or was
-// challenged (docs/rules.md, official 5). It is put down here again, apart from uno.Event.For, so
-// that each is a check of the other.
+// challenged (docs/rules.md, official 5). It repeats uno.Event.For
+// independently, so that each checks the other.
 func sees(e *uno.Event, seat int) bool {
 	switch e.Type {
 	case uno.Dealt, uno.Drew, uno.Received:
@@ -56,9 +57,8 @@ func sees(e *uno.Event, seat int) bool {
 	}
 }
 
-// redealt is a game as it might be for all that a seat can see: its hidden
-// cards are dealt anew, and where an event names cards that the seat does not
-// see, it names others.
+// redealt is another game that looks the same to a seat: hidden cards are dealt
+// anew, and events name other cards where the seat does not see them.
 func redealt(g *uno.Game, seat int, src rand.Source) *uno.Game {
 	other := *g
 	other.State = Redeal(&g.State, seat, src)

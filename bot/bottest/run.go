@@ -16,18 +16,18 @@ type TB interface {
 	Errorf(format string, args ...any)
 }
 
-// Options say how much is played. The zero value is the usual run.
+// Options set how much is played. The zero value is the default.
 type Options struct {
 	// Seed is the seed of the hands and of the players' sources.
 	Seed uint64
-	// Hands is the number of random tables beside the fixed ones, of which
-	// there are about sixty; 0 means 60, less than 0 none.
+	// Hands is the number of random tables in addition to about sixty fixed ones;
+	// 0 means 60, a negative number none.
 	Hands int
-	// Turns is the limit at which a hand ends; 0 means 120, less than 0 what
-	// the rules say.
+	// Turns is the limit at which a hand ends; 0 means 120, a negative number the
+	// limit of the rules.
 	Turns int
-	// Takes says which rules with how many seats the player is for; nil means
-	// all.
+	// Takes reports whether the player plays these rules with this number of
+	// seats; nil means all.
 	Takes func(rules *uno.Rules, seats int) bool
 }
 
@@ -45,11 +45,11 @@ func (o Options) usual() *Options {
 // maxFailures is how many failures a run reports before it stops.
 const maxFailures = 5
 
-// Run holds the players of a maker to the contract of bot.Player; see the
-// package for what is checked. Each call of the maker gives a new player, and
-// the maker may be called from several goroutines. Failures name the table,
-// the question and both answers; after a few of them the run ends. Hands are
-// played at the same time only when all else was in order.
+// Run checks that the players of a maker satisfy the contract of bot.Player;
+// the package documentation lists the checks. Each call of the maker returns a
+// new player; several goroutines may call it. Failures name the table, the
+// question and both answers; after a few of them the run ends. The check of
+// concurrent hands runs last, and only if all others passed.
 func Run(t TB, maker func() bot.Player, opts Options) {
 	t.Helper()
 	s := suite{maker: maker, used: seat(maker, uno.MaxSeats)}
@@ -88,9 +88,8 @@ func seat(maker func() bot.Player, n int) []bot.Player {
 	return players
 }
 
-// check is all that is asked of one table alone: that the hand can be played,
-// that other players play it the same, and that each player plays it the same
-// by itself.
+// check makes all checks of one table alone: the hand can be played, other
+// players play it the same, and each player plays it the same when asked alone.
 func (s *suite) check(tab *table, number int) (*transcript, error) {
 	first, err := play(tab, seat(s.maker, tab.seats), true)
 	if err != nil {
@@ -128,8 +127,7 @@ func (s *suite) check(tab *table, number int) (*transcript, error) {
 	return first, nil
 }
 
-// play plays a table's hand to its end, with strangers at the seats that are
-// theirs.
+// play plays a table's hand to its end, with strangers at their seats.
 func play(tab *table, players []bot.Player, full bool) (*transcript, error) {
 	tr := &transcript{table: tab}
 	var g uno.Game
@@ -173,7 +171,7 @@ func reset(p bot.Player, tab *table, i int) {
 }
 
 // same is an error if two transcripts of a table differ, or if the second hand
-// came to a bad end.
+// failed.
 func same(a, b *transcript, err error) error {
 	for i := range min(len(a.questions), len(b.questions)) {
 		if x, y := a.questions[i].answer, b.questions[i].answer; x != y {
@@ -190,8 +188,8 @@ func same(a, b *transcript, err error) error {
 func actual(q *question) sight { return q.actual }
 func others(q *question) sight { return q.redealt }
 
-// alone asks a new player all that a seat was asked in a hand, without playing
-// it, and is an error if it answers otherwise.
+// alone asks a new player all questions that a seat was asked in a hand,
+// without playing it, and is an error if an answer differs.
 func alone(tr *transcript, seat int, p bot.Player, shown func(*question) sight) error {
 	reset(p, tr.table, seat)
 	for i := range tr.questions {
@@ -213,9 +211,8 @@ func alone(tr *transcript, seat int, p bot.Player, shown func(*question) sight) 
 // hosts is how many hands are played at the same time.
 const hosts = 4
 
-// together plays hands at the same time, each of them twice, and returns how
-// they differ from those played one at a time, at most one error for each
-// host.
+// together plays hands concurrently, each twice, and returns how they differ
+// from those played in sequence, at most one error for each host.
 func (s *suite) together(played []*transcript) []error {
 	found := make([]error, hosts)
 	var wait sync.WaitGroup

@@ -8,9 +8,9 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// stranger is the suite's own player, which shares tables with those that are
-// tried so that they meet everything the rules allow: whatever is legal is
-// equally likely, forgetting to say Uno, not catching and bluffing included.
+// stranger is the suite's own player. It shares tables with the players under
+// test so that they meet everything the rules allow: every legal move is
+// equally likely, including forgetting to say Uno, not catching, and bluffing.
 type stranger struct {
 	src rand.Source
 }

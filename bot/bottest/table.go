@@ -30,8 +30,8 @@ func (t *table) strange(seat int) bool {
 	return t.number%2 == 1 && (t.number/2+uint64(seat))%2 == 1
 }
 
-// darkDeck is half black, so that Wilds start the discards and bluffs abound;
-// darkTables is how many tables have it.
+// darkDeck is half black, so that Wilds start the discards and bluffs are
+// frequent; darkTables is the number of tables with it.
 const (
 	darkDeck   = "r1 rs g2 gd b3 bv y4 y5 w w w w f f f f"
 	darkTables = 15
@@ -100,7 +100,7 @@ func preset(name string) uno.Rules {
 	return r
 }
 
-// set sets an option that there is to a value that it takes.
+// set sets an existing option to a valid value.
 func set(r *uno.Rules, name, value string) {
 	if err := r.Set(name, value); err != nil {
 		panic(err)
@@ -115,9 +115,9 @@ func values(o *uno.Option) []string {
 	return []string{"on"}
 }
 
-// randomRules makes random rules of a random preset: each switch is turned
-// with a chance of its own, every third table has a small deck or uneven
-// hands. ok is false for what does not go together.
+// randomRules makes random rules of a random preset: each switch is flipped
+// with its own probability, every third table has a small deck or uneven hands.
+// ok is false for options that contradict each other.
 func randomRules(src rand.Source) (r uno.Rules, seats int, ok bool) {
 	names := uno.PresetNames()
 	r = preset(names[uno.Below(src, len(names))])

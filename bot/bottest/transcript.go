@@ -8,13 +8,13 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// question is one that a player was asked, what it saw, what it could have
-// seen as well, and its answer.
+// question is a question to a player: what it saw, what it would see with other
+// hidden cards, and its answer.
 type question struct {
 	seat      int
 	interrupt bool
 	actual    sight
-	redealt   sight // the same for that seat, had the hidden cards been others
+	redealt   sight // the same for that seat with other hidden cards
 	answer    answer
 }
 
@@ -38,7 +38,7 @@ func (a answer) String() string {
 	return a.move.String()
 }
 
-// transcript is a hand that was played, with all that was asked.
+// transcript is a hand that was played, with all questions.
 type transcript struct {
 	table     *table
 	questions []question
@@ -55,7 +55,7 @@ func (tr *transcript) where(i int) string {
 	return fmt.Sprintf("%v: question %d, %s of seat %d", tr.table, i, kind, q.seat)
 }
 
-// witness sits between the host and a player, and writes the transcript.
+// witness is between the host and a player, and writes the transcript.
 type witness struct {
 	seat   int
 	player bot.Player
@@ -99,9 +99,8 @@ func (w *witness) question(v *uno.View, interrupt bool) answer {
 	return a
 }
 
-// ask puts a question to a player, in memory of its own that is wiped after
-// the answer or left to it. It is an error to panic or to change what was
-// shown.
+// ask puts a question to a player, in a copy of the view that is wiped after
+// the answer or kept. It is an error to panic or to change the view.
 func ask(p bot.Player, s sight, interrupt, wiped bool) (a answer, err error) {
 	shown := cloneView(s.view)
 	rules := *s.view.Rules

@@ -8,11 +8,10 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Views holds package uno to the law that its views must obey for the leak
-// check to mean anything: at each question of hands in which whatever is legal is played,
-// dealing the hidden cards anew leaves every seat's view as it was, an event
-// that a seat must not notice is not in its view, and the view lists the same
-// legal moves as the state.
+// Views checks the views of package uno, on which the leak check relies. At
+// each question of hands of random legal moves, dealing the hidden cards anew
+// does not change any seat's view, an event that a seat must not notice is not
+// in its view, and the view lists the same legal moves as the state.
 func Views(t TB, opts Options) {
 	t.Helper()
 	failures := 0
@@ -27,7 +26,7 @@ func Views(t TB, opts Options) {
 }
 
 // views is Views for one table. While a seat decides whether to keep a drawn
-// card nobody else is asked anything, and nobody else has a view.
+// card, no other seat is asked or has a view.
 func views(tab *table) error {
 	var g uno.Game
 	if err := g.Start(&tab.rules, tab.seats, tab.dealer, uno.NewDeckOrder(tab.seed, tab.number)); err != nil {

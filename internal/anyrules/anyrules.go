@@ -1,5 +1,5 @@
-// Package anyrules draws random rule sets, for the tests that hold every
-// combination of options to the invariants of the game.
+// Package anyrules draws random rule sets, for tests that check the invariants
+// of the game under every combination of options.
 package anyrules
 
 import (
@@ -10,7 +10,7 @@ import (
 
 // New draws rules and a number of seats that pass Check: a preset, each option
 // flipped with a small chance, sometimes a small deck, handicaps and a low
-// limit. Combinations that Check refuses are drawn again.
+// limit. Combinations that Check rejects are drawn again.
 func New(src rand.Source) (uno.Rules, int) {
 	rng := rand.New(src)
 	for {

@@ -1,11 +1,12 @@
-// Package cardart draws the cards as SVG, from one template: a rounded
+// Package cardart draws the cards as SVG from one template: a rounded
 // rectangle, a big centred numeral or pictogram, an index in two corners, and a
 // shape for each colour (red circle, green triangle, blue square, yellow
-// diamond) in the index and as a faint pattern on the face, so that a card is
-// told apart without its hue. Black cards carry all four shapes.
+// diamond) in the index and as a faint pattern on the face. The shape
+// identifies a card without its hue. Black cards have all four shapes.
 //
-// A card is 100 by 140 units. The hues survive colour-blindness on light and
-// dark ground; a test computes the contrast of every pair that is drawn.
+// A card is 100 by 140 units. The hues remain distinct for colour-blind people
+// on light and dark ground; a test computes the contrast of every pair that is
+// drawn.
 package cardart
 
 import (
@@ -71,7 +72,7 @@ func shapes(x, y, s float64) string {
 }
 
 // Card draws the inside of a card, to stand in an svg or a g element. A black
-// card that has named a colour wears it as its outline.
+// card that has named a colour has an outline in that colour.
 func Card(k uno.Kind, named uno.Color) string {
 	c := k.Color()
 	edge := Paper
@@ -94,7 +95,7 @@ func SVG(k uno.Kind, named uno.Color) string {
 	return svg.Document("viewBox", svg.Box(Width, Height), "role", "img", "aria-label", k.String()) + Card(k, named) + svg.End("svg") + "\n"
 }
 
-// pattern strews the shape of the colour faintly over the face.
+// pattern repeats the shape of the colour faintly over the face.
 func pattern(c uno.Color) string {
 	if c == uno.NoColor {
 		return ""
@@ -182,8 +183,8 @@ func offsets(n int) string {
 	return b.String()
 }
 
-// star is the four-part star of the Wild, r units from the centre to a point,
-// each part in a colour and set apart by its shape.
+// star is the four-part star of the Wild, r units from the centre to a point.
+// Each part has a colour and its shape.
 func star(x, y, r float64) string {
 	var b strings.Builder
 	for c, d := range [...][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {

@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/internal/svg"
 )
 
-// themed puts custom properties in the place of the hues, with the hues
-// themselves as what counts where nothing sets the properties.
+// themed replaces the hues by custom properties, with the hues as their
+// fallback values.
 var themed = strings.NewReplacer(
 	hues[uno.Red], "var(--card-red,"+hues[uno.Red]+")",
 	hues[uno.Green], "var(--card-green,"+hues[uno.Green]+")",

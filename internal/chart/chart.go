@@ -1,11 +1,11 @@
-// Package chart draws measurements as SVG: points against points on two
-// logarithmic axes, a line for each series, its name beside its last point, no
-// legend, no frame, no colour that greyscale or a colour-blind eye would lose.
-// A vertical bar spans what was measured where there is more than one value; a
-// hollow mark stands for a bound (at least so much). Title and caption are text
-// of the document.
+// Package chart draws measurements as SVG: points on two logarithmic axes, a
+// line for each series, and its name next to its last point. It uses no legend,
+// no frame, and no colour that is lost in greyscale or to a colour-blind eye. A
+// vertical bar spans the measured values where there is more than one; a hollow
+// mark is a bound (at least this much). Title and caption are text of the
+// document.
 //
-// The output is a function of the input alone: equal charts are equal bytes.
+// The output depends on the input alone: equal charts are equal bytes.
 package chart
 
 import (
@@ -51,7 +51,7 @@ const (
 	least  = 14.0 // between names
 )
 
-// hues differ in lightness, so that greyscale keeps them apart, and avoid the
+// hues differ in lightness, so they remain distinct in greyscale, and avoid the
 // pair red and green.
 var hues = []string{"#1B1D21", "#6A4BD8", "#B3541E", "#0B7285", "#A61E4D", "#5C7A00", "#4D6FA8", "#8A6D3B", "#7A7A80", "#2F5D50", "#8F2BB3", "#C98A00"}
 

@@ -43,7 +43,8 @@ func (p *plot) series(all []Series) {
 		y := p.atY(last.Y)
 		labels = append(labels, label{y, y, p.atX(last.X), s.Name, hue, i})
 	}
-	// Names stand beside the plot in the order of their last points, apart.
+	// Names are next to the plot in the order of their last points, without
+	// overlap.
 	slices.SortStableFunc(labels, func(a, b label) int {
 		switch {
 		case a.y < b.y:

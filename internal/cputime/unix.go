@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// User is the processor time that this process has spent in user mode, or 0 where
-// the system does not say.
+// User is the processor time that this process has spent in user mode, or 0
+// where the system does not report it.
 func User() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -18,8 +18,8 @@ func User() time.Duration {
 	return time.Duration(u.Utime.Nano())
 }
 
-// Peak is the most memory, in bytes, that a process which has ended had resident,
-// or 0 where the system does not say.
+// Peak is the peak resident memory, in bytes, of a process that has ended, or 0
+// where the system does not report it.
 func Peak(p *os.ProcessState) int64 {
 	if u, ok := p.SysUsage().(*syscall.Rusage); ok {
 		return int64(u.Maxrss) * maxrssUnit

@@ -1,9 +1,9 @@
 // Package exactjson reads JSON whose keys are exact and unique.
 //
-// The standard decoder matches an object's keys with the fields of a struct
-// without regard to case, and lets the last of several equal keys win. A
-// document can then say one thing to a person and another to the program, which
-// an answer with a certificate, a record, or a message must not.
+// The standard decoder ignores case when it matches an object's keys with the
+// fields of a struct, and uses the last of several equal keys. A person and the
+// program can then read the same document differently. A certificate, a record
+// or a message must not allow that.
 //
 //	var answer Answer
 //	err := exactjson.Unmarshal(data, &answer)
@@ -13,11 +13,11 @@
 //   - no object repeats a key, whether or not a field takes it;
 //   - a key that differs from the name of a field only in case is an error.
 //
-// Keys that no field takes are ignored, so that old programs read the documents
-// of newer ones. UnmarshalStrict refuses them as well, as requests must be read.
+// Keys without a field are ignored, so that old programs read the documents of
+// newer ones. UnmarshalStrict rejects them too; use it for requests.
 //
-// A type with an UnmarshalJSON method of its own reads its own part. Repeated
-// keys are still found in there; exact names are that method's business.
+// A type with its own UnmarshalJSON method reads its own part. Repeated keys
+// are still found there; the method is responsible for exact names.
 //
 // Both functions make one pass over the document before the standard decoder
 // makes its own. The pass allocates only for objects with more than 16 keys and
@@ -33,15 +33,15 @@ import (
 )
 
 // An Error is a key that is repeated, misspelt in case, or unknown, or a
-// document that is not JSON of the wanted shape.
+// document that is not JSON of the required shape.
 type Error struct {
 	Line int    // line of the document, from 1; 0 where it is not known
 	Path string // the object the key is in, such as "certificate.cuts[2]"; "" is the outermost
 	What string // what is wrong
 }
 
-// Error states the path and what is wrong. It leaves out the line, which callers
-// print as part of "file:line:".
+// Error states the path and the fault. It omits the line, which callers print
+// as part of "file:line:".
 func (e *Error) Error() string {
 	if e.Path == "" {
 		return e.What
@@ -49,17 +49,17 @@ func (e *Error) Error() string {
 	return e.Path + ": " + e.What
 }
 
-// Unmarshal decodes data into v, which must be a pointer. Keys that no field
-// takes are ignored.
+// Unmarshal decodes data into v, which must be a pointer. Keys without a field
+// are ignored.
 func Unmarshal(data []byte, v any) error { return unmarshal(data, v, false) }
 
-// UnmarshalStrict decodes data into v, which must be a pointer, and refuses keys
-// that no field takes.
+// UnmarshalStrict decodes data into v, which must be a pointer, and rejects
+// keys without a field.
 func UnmarshalStrict(data []byte, v any) error { return unmarshal(data, v, true) }
 
 func unmarshal(data []byte, v any, strict bool) error {
-	// The standard decoder bounds the depth and checks the syntax, so that the
-	// walk below needs neither.
+	// The standard decoder bounds the depth and checks the syntax, so the walk
+	// below does neither.
 	var whole json.RawMessage
 	if err := json.Unmarshal(data, &whole); err != nil {
 		return decodeError(data, err)

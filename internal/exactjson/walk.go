@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// walk goes over a document that is known to be valid JSON, beside the Go type
-// that it is decoded into.
+// walk visits a document that is known to be valid JSON together with the Go
+// type that it is decoded into.
 type walk struct {
 	data   []byte
 	at     int
@@ -20,7 +20,7 @@ type walk struct {
 var unmarshaler = reflect.TypeFor[json.Unmarshaler]()
 
 // value checks the value at w.at against the type that receives it. A nil type
-// means that nothing is known of it.
+// is an unknown type.
 func (w *walk) value(t reflect.Type) error {
 	for t != nil && t.Kind() == reflect.Pointer && !t.Implements(unmarshaler) {
 		t = t.Elem()

@@ -14,8 +14,8 @@ type action struct {
 	target int      // catch and swap: the other seat
 	plays  string   // draw: the card that played itself, with its colour; else ""
 	said   bool     // play and jump: Uno was said
-	// text is the action as the list of legal actions writes it: short names,
-	// and no card after "draw", for what is drawn is chance.
+	// text is the action as the list of legal actions writes it: short names, and
+	// no card after "draw", because the drawn card is random.
 	text string
 }
 
@@ -91,7 +91,7 @@ func (a *action) readCards(words []string, r *rules) bool {
 	return true
 }
 
-// readDrawn reads the card behind "draw", which always names a colour.
+// readDrawn reads the card after "draw", which always names a colour.
 func (a *action) readDrawn(word string, r *rules) bool {
 	card, colour, ok := parsePlayed(word, r)
 	a.plays = card + ":" + colour

@@ -47,8 +47,8 @@ func (g *game) apply(a action) error {
 	}
 }
 
-// refuse says what is wrong with an action that is not in the list, unless it
-// is a catch that simply does nothing.
+// refuse is the error of an action that is not in the list, unless it is a
+// catch that does nothing.
 func (g *game) refuse(a action, legal []string) error {
 	switch {
 	case !g.isSeat(a.seat):
@@ -67,7 +67,8 @@ func (g *game) refuse(a action, legal []string) error {
 	return broken("%q is not legal, these are: %s", a.text, strings.Join(legal, ", "))
 }
 
-// play lays down what a turn or a jump plays and lets it act.
+// play puts the cards of a turn or a jump on the discards and carries out their
+// effects.
 func (g *game) play(a action) error {
 	if g.phase != phaseDrawn {
 		g.turns++
@@ -82,8 +83,8 @@ func (g *game) play(a action) error {
 	return g.act(len(a.cards), judged)
 }
 
-// act lets the top card act, played by the seat to act in so many copies;
-// judged is the colour that was in force before it.
+// act carries out the effect of the top card, of which the seat to act played a
+// number of copies; judged is the colour that was in force before it.
 func (g *game) act(copies int, judged string) error {
 	seat := g.turn
 	out := len(g.hands[seat]) == 0
@@ -246,10 +247,10 @@ func (g *game) draw() error {
 	return nil
 }
 
-// playsItself settles the fate of a drawn card under drawn-plays-itself: a
-// black one is laid with a random colour and no effect, one of the current
-// colour acts as if played, any other is kept. Nobody goes down to one card by
-// it, so there is no Uno to say.
+// playsItself decides what happens to a drawn card under drawn-plays-itself: a
+// black one is played with a random colour and no effect, one of the current
+// colour acts as if played, any other is kept. No hand is reduced to one card
+// this way, so there is no Uno call.
 func (g *game) playsItself(card string) error {
 	if !isBlack(card) && colourOf(card) != g.colour {
 		g.endTurn(true)
@@ -274,9 +275,8 @@ func (g *game) playsItself(card string) error {
 	return g.act(1, judged)
 }
 
-// endTurn ends the turn of a seat that played nothing and passes it on; moved
-// tells whether the turn moved a card or at least asked for one where there
-// were some.
+// endTurn ends the turn of a seat that played nothing; moved reports whether
+// the turn moved a card, or asked for one where there were some.
 func (g *game) endTurn(moved bool) {
 	g.idle++
 	if moved {

@@ -81,7 +81,7 @@ func fullDeck() []string {
 	return deck
 }
 
-// coloursIn lists the colours that some coloured card of the deck has, sorted.
+// coloursIn lists the colours of the coloured cards of the deck, sorted.
 func coloursIn(deck []string) []string {
 	var found []string
 	for _, card := range deck {
@@ -99,7 +99,7 @@ func sorted(list []string) []string {
 	return result
 }
 
-// sameCards tells whether two lists hold the same cards in any order.
+// sameCards reports whether two lists contain the same cards in any order.
 func sameCards(a, b []string) bool { return slices.Equal(sorted(a), sorted(b)) }
 
 // count tells how often a card stands in a list.

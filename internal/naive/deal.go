@@ -2,9 +2,9 @@ package naive
 
 import "slices"
 
-// deal gives out the hands and turns the start card. The deck is in drawing
-// order; dealing begins at the seat left of the dealer and goes round one card
-// at a time, passing over the seats that have their number.
+// deal deals the hands and turns the start card. The deck is in drawing order;
+// dealing begins at the seat left of the dealer and goes round one card at a
+// time, skipping the seats that have all their cards.
 func deal(r *rules, sizes []int, dealer int, deck []string, luck chance) (*game, error) {
 	seats := len(sizes)
 	g := &game{
@@ -35,7 +35,7 @@ func deal(r *rules, sizes []int, dealer int, deck []string, luck chance) (*game,
 	return g, g.start()
 }
 
-// start lets the start card act, on the seat left of the dealer.
+// start applies the effect of the start card to the seat left of the dealer.
 func (g *game) start() error {
 	left := (g.dealer + 1) % g.seats
 	g.begin(left)

@@ -7,22 +7,23 @@ import "fmt"
 // card that does not exist, an action that cannot be read, a deck that is not
 // the deck of the rules, or an Uno call ("!") where none can be made.
 type Malformed struct {
-	// Why names what is wrong and where in the record it stands.
+	// Why names the fault and its place in the record.
 	Why string
 }
 
 // Error describes the fault.
 func (m *Malformed) Error() string { return "malformed record: " + m.Why }
 
-// Malformed tells malformed input from every other failure; it returns true.
+// Malformed distinguishes malformed input from every other failure; it returns
+// true.
 func (m *Malformed) Malformed() bool { return true }
 
 // Broken says that a well-formed record breaks a rule.
 type Broken struct {
-	// Action is the index, from 0, of the first action that breaks a rule. It
-	// is the number of actions when the record ends wrongly (the hand is not
-	// over, shuffles or ejects are left over, the result is wrong) and 0 when
-	// the fault is in the turning of the start card.
+	// Action is the index, from 0, of the first action that breaks a rule. It is
+	// the number of actions when the record ends wrongly (the hand is not over,
+	// shuffles or ejects are left over, the result is wrong) and 0 when the fault
+	// is in turning the start card.
 	Action int
 	// Why names the rule that is broken.
 	Why string

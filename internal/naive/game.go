@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The phases of a hand; the package documentation says what each means.
+// The phases of a hand; the package documentation defines them.
 const (
 	phaseColor     = "color"
 	phasePlay      = "play"
@@ -19,7 +19,7 @@ const (
 type chance interface {
 	// shuffle puts the cards of a new draw pile in drawing order.
 	shuffle(cards []string) ([]string, error)
-	// eject says how many cards the machine gives at one push.
+	// eject returns how many cards the machine ejects at one push.
 	eject() (int, error)
 	// colour names the colour of a drawn card that plays itself.
 	colour(card string) (string, error)
@@ -42,7 +42,7 @@ type game struct {
 	turn      int      // the seat to act
 	direction int      // +1 to the left, -1 to the right
 	drawn     []string // what the seat to act has drawn in this turn
-	sum       int      // cards that somebody still has to draw: a stack, or a WD4 not yet accepted
+	sum       int      // cards that a seat still has to draw: a stack, or a WD4 not yet accepted
 	bluffer   int      // who played the Wild Draw Four to be challenged
 	guilty    bool     // whether it was a bluff: a catch that follows changes the hand, not the verdict
 	forgot    int      // who can be caught for not saying Uno; -1 nobody
@@ -56,7 +56,7 @@ type game struct {
 	reason string
 }
 
-// next is the seat so many seats on in the direction of play.
+// next is the seat a number of seats further in the direction of play.
 func (g *game) next(seat, steps int) int {
 	seat += g.direction * steps
 	return (seat%g.seats + g.seats) % g.seats
@@ -74,7 +74,7 @@ func (g *game) begin(seat int) {
 }
 
 // makePile shuffles the discards into the draw pile: those under the top card,
-// or under refill-all every one. With nothing to turn over it does nothing.
+// or all of them under refill-all. Without any it does nothing.
 func (g *game) makePile() error {
 	turned := g.turnable()
 	if len(turned) == 0 {
@@ -98,8 +98,8 @@ func (g *game) turnable() []string {
 	return g.discards[:len(g.discards)-1]
 }
 
-// shuffled asks chance for the order of a new draw pile and checks that it
-// holds the right cards.
+// shuffled gets the order of a new draw pile from chance and checks that it
+// contains the right cards.
 func (g *game) shuffled(cards []string) ([]string, error) {
 	pile, err := g.chance.shuffle(cards)
 	if err != nil {
@@ -115,9 +115,9 @@ func (g *game) shuffled(cards []string) ([]string, error) {
 // nothingLeft tells whether no card can be drawn.
 func (g *game) nothingLeft() bool { return len(g.pile) == 0 && len(g.turnable()) == 0 }
 
-// take gives a seat the next cards, as many as are asked for or there are,
-// making a new draw pile whenever it is empty and a card is due. It returns
-// the cards in the order drawn.
+// take gives a seat the next n cards, or all there are, making a new draw pile
+// whenever it is empty and a card is due. It returns the cards in the order
+// drawn.
 func (g *game) take(seat, n int) ([]string, error) {
 	var taken []string
 	for range n {
@@ -164,7 +164,7 @@ func (g *game) lay(seat int, cards []string, named string) {
 	}
 }
 
-// catchable tells whether a seat forgot to say Uno and can still be caught.
+// catchable reports whether a seat forgot to say Uno and can still be caught.
 func (g *game) catchable(seat int) bool {
 	return g.forgot == seat && len(g.hands[seat]) == 1
 }
@@ -175,7 +175,7 @@ func (g *game) isSeat(n int) bool { return n >= 0 && n < g.seats }
 // colours lists the colours that can be named.
 func (g *game) colours() []string { return coloursIn(g.rules.deck) }
 
-// holdsColour tells whether a hand holds a coloured card of the colour.
+// holdsColour reports whether a hand contains a coloured card of the colour.
 func holdsColour(hand []string, colour string) bool {
 	return colour != "" && slices.ContainsFunc(hand, func(card string) bool {
 		return colourOf(card) == colour

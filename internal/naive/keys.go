@@ -16,8 +16,8 @@ var known = map[string][]string{
 	"result": {"winner", "points", "reason"},
 }
 
-// checkKeys refuses an object that repeats a key, at any depth, and a key that
-// is one of a record's in other letters. The text is valid JSON.
+// checkKeys rejects an object that repeats a key, at any depth, and a key that
+// differs from a key of records only in case. The text is valid JSON.
 func checkKeys(line []byte) error {
 	decoder := json.NewDecoder(strings.NewReader(string(line)))
 	return checkValue(decoder, nil)

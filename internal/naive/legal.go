@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// legal lists, sorted, all that any seat may do now. What chance decides is
-// not part of it, nor are catches that would do nothing.
+// legal lists, sorted, all legal actions of all seats. It omits random results
+// and catches that would do nothing.
 func (g *game) legal() []string {
 	list := g.legalToAct()
 	if g.phase != phaseOver {
@@ -51,8 +51,8 @@ func (g *game) legalToAct() []string {
 	return list
 }
 
-// mayDraw tells whether drawing, or taking the sum of a stack, is allowed to a
-// seat that can play, or cannot.
+// mayDraw reports whether a seat that can, or cannot, play may draw or take the
+// sum of a stack.
 func (g *game) mayDraw(canPlay bool) bool {
 	return !canPlay || !g.rules.has("no-draw-by-choice") && !g.rules.has("force-play")
 }
@@ -81,8 +81,8 @@ func (g *game) plays() []string {
 	return list
 }
 
-// spellings writes a play or jump of so many copies of a card in every way it
-// can be written: with each colour that can be named, and where it leaves one
+// spellings writes a play or jump of a number of copies of a card in every
+// possible way: with each colour that can be named, and where it leaves one
 // card with and without the Uno call.
 func (g *game) spellings(seat int, verb, card string, copies int) []string {
 	names := []string{card}
@@ -106,8 +106,8 @@ func (g *game) spellings(seat int, verb, card string, copies int) []string {
 	return list
 }
 
-// mayPlay tells whether the seat to act may play so many copies of a card of
-// its candidates now.
+// mayPlay reports whether the seat to act may play this number of copies of a
+// card of its candidates now.
 func (g *game) mayPlay(card string, copies int) bool {
 	if !g.mayGoOut(g.turn, card, copies) {
 		return false
@@ -122,7 +122,7 @@ func (g *game) mayPlay(card string, copies int) bool {
 	return card == "w" || colourOf(card) == g.colour || symbolOf(card) == symbolOf(g.top)
 }
 
-// mayPlayFour tells whether the seat to act may play a Wild Draw Four.
+// mayPlayFour reports whether the seat to act may play a Wild Draw Four.
 func (g *game) mayPlayFour() bool {
 	if g.sum > 0 && (g.rules.stack != "any" || g.lastCardDown()) {
 		return false
@@ -139,14 +139,14 @@ func (g *game) mayPlayFour() bool {
 	}
 }
 
-// lastCardDown tells whether the Wild Draw Four waiting for an answer was its
+// lastCardDown reports whether the Wild Draw Four waiting for an answer was its
 // player's last card.
 func (g *game) lastCardDown() bool {
 	return g.phase == phaseChallenge && len(g.hands[g.bluffer]) == 0
 }
 
-// mayGoOut tells whether the house rules about last cards let a seat play so
-// many copies of a card.
+// mayGoOut reports whether the house rules about last cards allow a seat to
+// play this number of copies of a card.
 func (g *game) mayGoOut(seat int, card string, copies int) bool {
 	if len(g.hands[seat]) > copies {
 		return true
@@ -157,7 +157,7 @@ func (g *game) mayGoOut(seat int, card string, copies int) bool {
 	return !(g.rules.has("no-out-on-reverse") && symbolOf(card) == "v")
 }
 
-// playableDrawn tells whether the seat to act could now play one of the cards
+// playableDrawn reports whether the seat to act could now play one of the cards
 // it drew in this turn.
 func (g *game) playableDrawn() bool {
 	phase := g.phase

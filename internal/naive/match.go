@@ -13,8 +13,8 @@ type hand struct {
 
 // Match verifies the records of a file, one JSON object each: each by itself,
 // and those of a match as a chain. It returns the index of the first record
-// that is not sound or does not belong where it is, and why; the error is nil
-// when all are sound.
+// that is not sound or does not fit at its place, and the reason; the error is
+// nil when all are sound.
 func Match(lines [][]byte) (int, error) {
 	before := map[string][]hand{}
 	for i, line := range lines {
@@ -41,8 +41,8 @@ func Match(lines [][]byte) (int, error) {
 	return len(lines), nil
 }
 
-// lastBelongs says why the last of the hands of a match does not belong there;
-// the hands before it do.
+// lastBelongs is the reason why the last hand of a match does not follow the
+// hands before it, which are sound.
 func lastBelongs(hands []hand) string {
 	first, last := hands[0], hands[len(hands)-1]
 	if last.round != len(hands)-1 {
@@ -69,9 +69,9 @@ func lastBelongs(hands []hand) string {
 	return ""
 }
 
-// gains is what a hand adds to the totals of the seats: with lowest the points
-// that each still holds, else all points to the winner, who scores one where
-// the rules know no points. A hand without a winner adds nothing.
+// gains is what a hand adds to the totals of the seats: under lowest the points
+// that each still holds, otherwise all points to the winner, who scores one
+// under rules without points. A hand without a winner adds nothing.
 func gains(h hand) []int {
 	list := make([]int, h.seats)
 	winner := h.outcome.Winner
@@ -93,10 +93,10 @@ func gains(h hand) []int {
 	return list
 }
 
-// dealerAfter is who deals after a hand: the seat to the left of its dealer;
-// under rlcard, where one seat always begins, the same; and where the loser
-// begins, the seat to the right of the loser with the most cards, of equals
-// the first to the left of the winner.
+// dealerAfter is the next dealer after a hand: the seat to the left of its
+// dealer; under rlcard, where one seat always begins, the same seat; where the
+// loser begins, the seat to the right of the loser with the most cards, and
+// among equals the first to the left of the winner.
 func dealerAfter(h hand) int {
 	winner := h.outcome.Winner
 	if h.rules.has("start-wild-random") {

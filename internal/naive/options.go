@@ -173,7 +173,7 @@ func (r *rules) setHands(value any, where string) error {
 	return nil
 }
 
-// has tells whether an option is on; stack counts as on in both its forms.
+// has reports whether an option is on; stack counts as on in both its forms.
 func (r *rules) has(option string) bool {
 	if option == "stack" {
 		return r.stack != ""
@@ -197,7 +197,7 @@ func (r *rules) check() error {
 	return nil
 }
 
-// handSizes gives the number of cards dealt to each seat and refuses tables
+// handSizes returns the number of cards dealt to each seat and rejects tables
 // and decks of the wrong size.
 func (r *rules) handSizes(seats int) ([]int, error) {
 	if seats < 2 || seats > r.maxSeats {
@@ -220,15 +220,15 @@ func (r *rules) handSizes(seats int) ([]int, error) {
 	return sizes, nil
 }
 
-// uno tells whether a player going down to one card must say so.
+// uno reports whether a player going down to one card must say so.
 func (r *rules) uno() bool { return !r.has("no-uno-call") }
 
-// challenged tells whether a Wild Draw Four may be bluffed and challenged.
+// challenged reports whether a Wild Draw Four may be bluffed and challenged.
 func (r *rules) challenged() bool {
 	return !r.has("no-bluff") && !r.has("wd4-always") && !r.has("wd4-last")
 }
 
-// names tells whether a colour is named when the card is played.
+// names reports whether a colour is named when the card is played.
 func (r *rules) names(card string) bool {
 	return isBlack(card) || r.has("color-wild") && symbolOf(card) == "v"
 }

@@ -26,8 +26,8 @@ type record struct {
 	scores   []int
 }
 
-// parseRecord reads one JSON object. All that can be judged without playing
-// the hand is judged here.
+// parseRecord reads one JSON object. It checks everything that can be checked
+// without playing the hand.
 func parseRecord(line []byte) (*record, error) {
 	if !json.Valid(line) {
 		return nil, malformed("not one JSON value")
@@ -92,7 +92,7 @@ func (rec *record) readTable(fields map[string]any) error {
 	return readInteger(&rec.dealer, fields["dealer"], "dealer", 0, int64(rec.seats-1))
 }
 
-// readDeck reads the order of the cards and holds it against the rules.
+// readDeck reads the order of the cards and compares it with the rules.
 func (rec *record) readDeck(fields map[string]any) error {
 	var err error
 	if rec.deck, err = readCards(fields["deck"], "deck"); err != nil {
@@ -111,7 +111,7 @@ func (rec *record) readDeck(fields map[string]any) error {
 	return nil
 }
 
-// readChance reads the new draw piles and what the machine ejected.
+// readChance reads the new draw piles and the numbers of ejected cards.
 func (rec *record) readChance(fields map[string]any) error {
 	shuffles, err := readList(fields["shuffles"], "shuffles")
 	if err != nil {

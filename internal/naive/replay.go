@@ -2,7 +2,7 @@ package naive
 
 import "errors"
 
-// script is the chance of a replay: what the record says happened.
+// script is the chance source of a replay: the results in the record.
 type script struct {
 	shuffles [][]string
 	ejects   []int
@@ -38,7 +38,7 @@ func (s *script) colour(card string) (string, error) {
 }
 
 // Replay replays one record, a JSON object, and reports whether it is sound.
-// The error is a *Malformed or a *Broken; with it the outcome tells how far
+// The error is a *Malformed or a *Broken; the outcome then describes how far
 // the hand came (Winner -1 if it did not end).
 func Replay(line []byte) (Outcome, error) {
 	rec, err := parseRecord(line)
@@ -70,7 +70,7 @@ func Replay(line []byte) (Outcome, error) {
 }
 
 // checkEnd checks that the hand is over, that nothing of the record is left
-// over and that its result is what the hand came to.
+// over and that its result is the result of the hand.
 func (g *game) checkEnd(rec *record, luck *script) error {
 	switch {
 	case g.phase != phaseOver:

@@ -1,11 +1,11 @@
 package naive
 
-// Outcome is what a hand came to, and what could have been done on the way.
+// Outcome is the result of a hand, and the legal actions at each moment.
 type Outcome struct {
 	// Winner is the seat that went out, -1 when nobody did.
 	Winner int
-	// Points are the winner's: what all other hands are worth, and 0 where
-	// nobody won or the rules score nothing.
+	// Points is the winner's score: the worth of all other hands, or 0 where
+	// nobody won or the rules do not score.
 	Points int
 	// Reason is "out", "blocked" or "limit"; "" when the hand did not end.
 	Reason string
@@ -41,7 +41,7 @@ func (g *game) end(reason string, winner int) {
 	g.forgot = -1
 }
 
-// outcome describes the hand as it stands, without the legal actions.
+// outcome describes the current state of the hand, without the legal actions.
 func (g *game) outcome() Outcome {
 	o := Outcome{
 		Winner: g.winner, Points: g.points, Reason: g.reason,

@@ -1,5 +1,6 @@
-// Package spread shares numbered work out over goroutines and merges the results
-// in the order of the numbers, so that nothing depends on how many there are.
+// Package spread distributes numbered work over goroutines and merges the
+// results in the order of the numbers, so results do not depend on the number
+// of goroutines.
 package spread
 
 import (
@@ -15,12 +16,12 @@ type job[T any] struct {
 	done   chan struct{}
 }
 
-// Ordered has workers do the numbers from 0 to n in chunks and merges their
-// results in order. Each worker is made by newWorker and used by one goroutine
-// alone. Chunks should be so large that handing them out costs nothing, and so
-// small that a run can be stopped soon. Ordered ends early when merge says stop,
-// on an error of a worker or of merge, and when the context is cancelled; then
-// the error is that error, and what was merged is everything up to some number.
+// Ordered distributes the numbers from 0 to n-1 to workers in chunks and merges
+// their results in order. newWorker makes each worker, which one goroutine
+// uses. Chunks should be large enough to make the distribution cheap, and small
+// enough that a run stops soon. Ordered ends early when merge returns stop, on
+// an error of a worker or of merge, and when the context is cancelled. It then
+// returns that error, and everything up to some number has been merged.
 func Ordered[T any](ctx context.Context, n, chunk, workers int,
 	newWorker func() (func(ctx context.Context, lo, hi int) (T, error), error),
 	merge func(hi int, result T) (stop bool, err error),
@@ -71,7 +72,7 @@ func Ordered[T any](ctx context.Context, n, chunk, workers int,
 	return err
 }
 
-// mergeInOrder merges the jobs as they come, until one fails or merge says stop,
+// mergeInOrder merges the jobs in order, until one fails or merge returns stop,
 // which stopped reports.
 func mergeInOrder[T any](order <-chan *job[T], merge func(int, T) (bool, error)) (stopped bool, err error) {
 	for j := range order {

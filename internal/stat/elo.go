@@ -2,11 +2,11 @@ package stat
 
 import "math"
 
-// MaxElo stands for the difference of players of whom one always wins.
+// MaxElo represents the difference of two players where one always wins.
 const MaxElo = 2400
 
-// Elo is the difference in Elo that a score stands for, at most MaxElo either
-// way.
+// Elo is the difference in Elo that corresponds to a score, limited to MaxElo
+// either way.
 func Elo(score float64) float64 {
 	if score <= 0 {
 		return -MaxElo

@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// BoundedMean is an interval of the mean of independent scores between 0 and 1,
-// of which score values[i] was seen counts[i] times. No scores give [0, 1].
+// BoundedMean is an interval for the mean of independent scores between 0 and
+// 1, where score values[i] occurred counts[i] times. Without scores it is [0,
+// 1].
 //
-// Its upper end is a quantile of the mean of the scores seen and one score of
-// 1, weighted by a flat Dirichlet distribution; its lower end the same with one
-// score of 0. So it has width also when all scores are equal, it is Clopper and
-// Pearson's interval for scores of 0 and 1, and the normal interval in the
-// limit. That it covers at least at its level is a theorem for two-point
-// scores, a conjecture otherwise; the tests compute the coverage of small
+// Its upper end is a quantile of the mean of the scores and one score of 1,
+// weighted by a flat Dirichlet distribution; its lower end is the same with one
+// score of 0. So it has a positive width also when all scores are equal. It is
+// Clopper and Pearson's interval for scores of 0 and 1, and the normal interval
+// in the limit. Coverage of at least its level is a theorem for two-point
+// scores and a conjecture otherwise; the tests compute the coverage of small
 // samples exactly. (Gaffke, Three test statistics for a nonparametric one-sided
 // hypothesis on the mean of a nonnegative variable, Mathematical Methods of
 // Statistics 14, 2005; Learned-Miller and Thomas, A new confidence interval for
@@ -74,8 +75,8 @@ func (g gammas) below(t float64) float64 {
 // that sum is known, and inverted by the formula of Gil-Pelaez (Imhof,
 // Computing the distribution of quadratic forms in normal variables, Biometrika
 // 48, 1961). The function is analytic in a strip, in which it grows with the
-// sum's mean in standard deviations; the step follows both, so that the midpoint
-// rule errs by no more than the tail that is left off, 1e-9. Beyond 20 standard
+// sum's mean in standard deviations; the step follows both, so that the error
+// of the midpoint rule is at most the omitted tail, 1e-9. Beyond 20 standard
 // deviations, where the chance is less than 1/401 by Cantelli's inequality, it
 // is taken to be 0 or 1.
 func (g gammas) invert(t float64) float64 {

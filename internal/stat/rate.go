@@ -3,10 +3,10 @@ package stat
 import "math"
 
 // ClopperPearson is the exact interval of a rate of hits in n trials: each end
-// is the rate at which as many hits, or more to its side, have a chance of half
-// of 1-level. No trials give [0, 1]. (Clopper and Pearson, The use of
-// confidence or fiducial limits illustrated in the case of the binomial,
-// Biometrika 26, 1934.)
+// is the rate at which a result as extreme as hits has probability (1-level)/2.
+// Without trials it is [0, 1]. (Clopper and Pearson, The use of confidence or
+// fiducial limits illustrated in the case of the binomial, Biometrika 26,
+// 1934.)
 func ClopperPearson(hits, n int, level float64) [2]float64 {
 	tail := (1 - level) / 2
 	ci := [2]float64{0, 1}

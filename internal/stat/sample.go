@@ -2,9 +2,9 @@ package stat
 
 import "math"
 
-// Sample sums up numbers for their mean, in one pass (Welford, Note on a method
-// for calculating corrected sums of squares and products, Technometrics 4,
-// 1962). The zero value is empty.
+// Sample accumulates numbers for their mean and variance, in one pass (Welford,
+// Note on a method for calculating corrected sums of squares and products,
+// Technometrics 4, 1962). The zero value is empty.
 type Sample struct {
 	n             int
 	mean, squares float64

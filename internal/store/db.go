@@ -17,21 +17,21 @@ import (
 const File = "studio.db"
 
 // dialect is what differs between the databases. The statements themselves are
-// written once, in words that both read.
+// shared, in the common subset of SQL.
 type dialect interface {
 	// words turns a migration, written for PostgreSQL, into the dialect.
 	words(script string) string
 	goose() goose.Dialect
 	// begin starts a transaction that will write.
 	begin() string
-	// claim makes sure that no other program writes through another
-	// connection, as long as this one lives.
+	// claim ensures that no other program writes through another connection while
+	// this one is open.
 	claim(ctx context.Context, c *sql.Conn) error
 	// each runs a statement once for each row of arguments, and returns how
 	// many rows each run changed.
 	each(ctx context.Context, c *sql.Conn, statement string, rows [][]any) ([]int64, error)
-	// lost reports whether the connection failed rather than a statement, so
-	// that it is worth while to try again on another.
+	// lost reports whether the connection failed rather than a statement, so that
+	// another connection may succeed.
 	lost(err error) bool
 	// plain says in one line what is wrong with the database.
 	plain(err error) error
@@ -62,8 +62,8 @@ func Open(ctx context.Context, address, dir string) (*DB, error) {
 	return nil, fmt.Errorf("database %s: the address of a database begins with postgres:// (without one, a file in the data folder is used)", redacted(address))
 }
 
-// redacted is an address without its password; of what cannot be read only
-// the beginning is shown.
+// redacted is an address without its password; of an invalid address it shows
+// only the beginning.
 func redacted(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -77,7 +77,7 @@ func redacted(address string) string {
 // oneLine is an error's text without line breaks.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
-// start brings the schema up to date and starts the writer.
+// start updates the schema and starts the writer.
 func start(ctx context.Context, d dialect, reads, writes *sql.DB, closers ...func() error) (*DB, error) {
 	db := &DB{d: d, reads: reads, now: time.Now, closers: closers}
 	w := &writer{d: d, db: writes}
@@ -113,14 +113,13 @@ func (db *DB) Close() error {
 	return errors.Join(db.writes.disconnect(), db.closeAll())
 }
 
-// Load is what the writer has done since the store was opened: writes, and the
-// transactions they went into.
+// Load counts the writes and the transactions since the store was opened.
 func (db *DB) Load() (writes, commits int64) {
 	return db.writes.written.Load(), db.writes.commits.Load()
 }
 
-// fail turns an error of the database into one for people; those of this
-// package and of contexts stay as they are.
+// fail makes an error of the database readable; it does not change errors of
+// this package and of contexts.
 func (db *DB) fail(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -136,11 +135,11 @@ func (db *DB) fail(err error) error {
 	return db.d.plain(err)
 }
 
-// millis and moment turn times into what is kept, and back.
+// millis and moment convert times to their stored form, and back.
 func millis(t time.Time) int64  { return t.UnixMilli() }
 func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// nullable is a seat that may be none, -1, which is kept as null.
+// nullable stores a seat, and -1 (none) as null.
 func nullable(seat int) any {
 	if seat < 0 {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"fmt"
 )
 
-// finished is a hand ready to be written: what Finish says, and what follows
-// from its record.
+// finished is a hand ready to be written: Finish, and the counts from its
+// record.
 type finished struct {
 	Finish
 	code  string
@@ -22,8 +22,8 @@ type finished struct {
 	deeds []Deeds
 }
 
-// FinishHand implements Store. The record is replayed first, by the caller's
-// goroutine; one that is not sound is refused.
+// FinishHand implements Store. The caller's goroutine replays the record first;
+// an unsound record is an error.
 func (db *DB) FinishHand(ctx context.Context, code string, round int, f Finish, state json.RawMessage) (int64, error) {
 	h, err := finish(code, round, f)
 	if err != nil {
@@ -156,8 +156,8 @@ func insertGame(ctx context.Context, c *sql.Conn, h *finished) (id int64, err er
 	return id, nil
 }
 
-// DeleteGame implements Store. The hand stays, without its cards, so that its
-// round is not begun again.
+// DeleteGame implements Store. The hand remains, without its cards, so that its
+// round is not reused.
 func (db *DB) DeleteGame(ctx context.Context, id int64) error {
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
 		var code string
@@ -180,7 +180,7 @@ func (db *DB) DeleteGame(ctx context.Context, id int64) error {
 	})
 }
 
-// number is the number of a text in a list, to which it is added if need be.
+// number is the number of a text in a list; it adds the text if necessary.
 func number(ctx context.Context, c *sql.Conn, insert, find string, args ...any) (id int64, err error) {
 	err = c.QueryRowContext(ctx, find, args...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -193,7 +193,7 @@ func number(ctx context.Context, c *sql.Conn, insert, find string, args ...any) 
 	return id, err
 }
 
-// sum is the checksum of a record, by which damage to the file shows.
+// sum is the checksum of a record, which detects damage to the file.
 func sum(line string) string {
 	s := sha256.Sum256([]byte(line))
 	return hex.EncodeToString(s[:])

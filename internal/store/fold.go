@@ -16,9 +16,9 @@ func fold(name string) string {
 	return norm.NFC.String(cases.Fold().String(strings.Map(cherokee, norm.NFD.String(name))))
 }
 
-// cherokee makes small letters of Cherokee large ones: those are what the small
-// ones fold to, but cases.Fold turns large ones into small ones as well, so that
-// the two would change places for ever.
+// cherokee makes small letters of Cherokee large, which is their case folding.
+// cases.Fold also turns large ones into small ones, so folding twice would not
+// be stable.
 func cherokee(r rune) rune {
 	switch {
 	case 0xAB70 <= r && r <= 0xABBF:
@@ -30,7 +30,7 @@ func cherokee(r rune) rune {
 	}
 }
 
-// checkText refuses what PostgreSQL cannot keep as a text.
+// checkText rejects what PostgreSQL cannot store as text.
 func checkText(what, text string) error {
 	if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 		return fmt.Errorf("%s %q: %w", what, text, ErrText)

@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// gameColumns are the columns of a game that its lists show, with the tables
-// joined that have them.
+// gameColumns are the columns of a game in lists, with the joined tables.
 const gameColumns = `
 	g.id, g.code, g.round, h.match_no, g.ended, r.text, g.winner, g.points, g.turns, g.reason, g.match_winner, g.link`
 
@@ -20,8 +19,8 @@ const gameJoins = `
 	JOIN rule_sets AS r ON r.id = g.rules`
 
 // statement is the query for a page and its arguments. The games are found by
-// an index in the order wanted: that of the name's seats, of the rules' or the
-// table's games, or of all games.
+// an index in the order wanted: the index of the name's seats, of the games of
+// the rules or the table, or of all games.
 func (q Query) statement(limit int) (string, []any) {
 	before := q.Before
 	if before <= 0 {
@@ -94,7 +93,7 @@ func (db *DB) Games(ctx context.Context, q Query) ([]Game, int64, error) {
 	return list[:limit], list[limit-1].ID, nil
 }
 
-// scanGame reads the columns of gameColumns, and more behind them.
+// scanGame reads the columns of gameColumns, and more after them.
 func scanGame(row interface{ Scan(...any) error }, g *Game, more ...any) error {
 	var ended int64
 	var winner, matchWinner sql.NullInt64

@@ -45,7 +45,7 @@ func (db *DB) StartHand(ctx context.Context, code string, h Hand, state json.Raw
 	})
 }
 
-// sameHand reports whether two hands begin alike, as far as it is kept.
+// sameHand reports whether the stored beginnings of two hands are equal.
 func sameHand(a, b Hand) bool {
 	return a.Round == b.Round && a.Match == b.Match && a.Dealer == b.Dealer &&
 		slices.Equal(a.Scores, b.Scores) && string(a.Seed) == string(b.Seed) &&
@@ -60,8 +60,8 @@ type move struct {
 	made     int64
 }
 
-// insertMove appends a move to a hand under way, if the move before it is
-// there and none stands in its place.
+// insertMove appends a move to a hand in progress, if the previous move is
+// there and this one is not.
 const insertMove = `
 	INSERT INTO moves (code, round, n, move, made)
 	SELECT code, round, CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT) FROM hands
@@ -72,8 +72,8 @@ const insertMove = `
 // row is the arguments of insertMove.
 func (m *move) row() []any { return []any{m.code, m.round, m.n, m.text, m.made} }
 
-// refused says why a move was not inserted: nil, because it is there already.
-// The second error is the database's.
+// refused is the reason why a move was not inserted: nil means that it is there
+// already. The second error is the database's.
 func (m *move) refused(ctx context.Context, c *sql.Conn) (why, err error) {
 	var ended sql.NullInt64
 	err = c.QueryRowContext(ctx, `SELECT ended FROM hands WHERE code = $1 AND round = $2`, m.code, m.round).Scan(&ended)
@@ -110,8 +110,8 @@ func (db *DB) AppendMove(ctx context.Context, code string, round, n int, text st
 	return db.fail(db.writes.submit(ctx, &write{move: m}))
 }
 
-// OpenTables implements Store. It reads in turn with the writes, so that what
-// it finds is of one moment.
+// OpenTables implements Store. The writer's goroutine reads, so the result is
+// consistent.
 func (db *DB) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	var list []OpenTable
 	err := db.change(ctx, func(ctx context.Context, c *sql.Conn) (err error) {
@@ -196,7 +196,7 @@ func underWay(ctx context.Context, c *sql.Conn, code string) ([]handOf, error) {
 	return list, rows.Err()
 }
 
-// readMoves adds the moves to the hands of tables; at is the place of each.
+// readMoves adds the moves to the hands of tables; at is the index of each.
 func readMoves(ctx context.Context, c *sql.Conn, list []OpenTable, at map[string]int) error {
 	rows, err := c.QueryContext(ctx, `
 		SELECT moves.code, n, move FROM hands

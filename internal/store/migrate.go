@@ -12,17 +12,17 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// scripts are the migrations, NNNNN_what.sql. One that was released is never
-// changed: what has to be otherwise is a migration of its own.
+// scripts are the migrations, NNNNN_what.sql. A released migration never
+// changes: each change is a new migration.
 //
 //go:embed migrations/*.sql
 var scripts embed.FS
 
-// versionTable is where goose keeps which migrations were made.
+// versionTable is the table in which goose keeps the applied migrations.
 const versionTable = "schema_versions"
 
-// migrations are the scripts in a dialect's words. There is no way down: what
-// a newer program wrote is not for an older one, which says so.
+// migrations are the scripts in a dialect's SQL. There are no down migrations:
+// an older program rejects the schema of a newer one.
 func migrations(d dialect) ([]*goose.Migration, error) {
 	files, err := scripts.ReadDir("migrations")
 	if err != nil {
@@ -63,8 +63,8 @@ func provider(d dialect, db *sql.DB) (*goose.Provider, error) {
 	)
 }
 
-// migrate brings a database, which the program holds, to the newest schema
-// that it knows; one that is newer still it refuses.
+// migrate updates a database, which the program has claimed, to the newest
+// schema that it knows; a newer schema is an error.
 func migrate(ctx context.Context, d dialect, db *sql.DB) error {
 	p, err := provider(d, db)
 	if err != nil {

@@ -17,12 +17,11 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// ownerKey is, with the schema, the advisory lock that the program which
-// writes holds.
+// ownerKey and the schema identify the advisory lock of the writing program.
 const ownerKey = 0x756e6f // "uno"
 
-// claimTries is how often the lock is asked for, a claimWait apart: a server
-// may notice late that the program which held it is gone.
+// claimTries is the number of attempts to get the lock, a claimWait apart: a
+// server may notice late that the previous program is gone.
 const (
 	claimTries = 20
 	claimWait  = 100 * time.Millisecond
@@ -42,8 +41,7 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = 10 * time.Second
 	}
-	// A commit is answered when it is on the disk, whatever the server's
-	// default.
+	// A commit returns when it is on the disk, whatever the server's default.
 	config.RuntimeParams["synchronous_commit"] = "on"
 	config.RuntimeParams["application_name"] = "uno"
 	// The server finds within half a minute that a connection is dead, and
@@ -64,8 +62,8 @@ func (postgresServer) goose() goose.Dialect { return goose.DialectPostgres }
 
 func (postgresServer) begin() string { return "BEGIN" }
 
-// claim implements dialect with a lock that the server gives to a session and
-// takes away with it.
+// claim implements dialect with a lock of the session, which ends with the
+// session.
 func (d postgresServer) claim(ctx context.Context, c *sql.Conn) error {
 	for range claimTries {
 		var held sql.NullBool // null where there is no schema
@@ -85,8 +83,7 @@ func (d postgresServer) claim(ctx context.Context, c *sql.Conn) error {
 	return errors.New("the database is in use by another program: stop that, or name another database")
 }
 
-// each implements dialect: all runs travel in one message, and so do the
-// answers.
+// each implements dialect: one message carries all runs, and one the answers.
 func (d postgresServer) each(ctx context.Context, c *sql.Conn, statement string, rows [][]any) ([]int64, error) {
 	changed := make([]int64, len(rows))
 	err := c.Raw(func(raw any) (err error) {
@@ -108,7 +105,7 @@ func (d postgresServer) each(ctx context.Context, c *sql.Conn, statement string,
 	return changed, err
 }
 
-// lost implements dialect: the network failed, or the server said goodbye
+// lost implements dialect: the network failed, or the server ended the session
 // (class 57P: it shuts down, has crashed, or is starting; class 08).
 func (postgresServer) lost(err error) bool {
 	var server *pgconn.PgError

@@ -17,23 +17,23 @@ import (
 )
 
 // busyWait is how long a statement waits for another connection's lock, and
-// lockWait how long a program waits for one that is about to end.
+// lockWait how long a program waits for another one that is ending.
 const (
 	busyWait = 5 * time.Second
 	lockWait = 500 * time.Millisecond
 )
 
 // checkpoint lets the log grow to 8,000 pages, 32 MB, before it is copied into
-// the file: most pages have been changed many times by then, and the writer,
-// who must wait for that, does it rarely.
+// the file: most pages have changed many times by then, and the writer rarely
+// has to wait for the copy.
 const checkpoint = "_pragma=wal_autocheckpoint(8000)"
 
 // readers is how many connections read at once.
 const readers = 4
 
-// sqliteFile is the dialect of an SQLite file. Its lock is another, empty
-// database beside it, held in an exclusive transaction: the system takes that
-// lock away with the program, however it ends.
+// sqliteFile is the dialect of an SQLite file. Its lock is an exclusive
+// transaction on another, empty database next to it: the system releases that
+// lock when the program ends in any way.
 type sqliteFile struct{ path string }
 
 // openSQLite opens or makes the file.
@@ -56,8 +56,9 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	return start(ctx, d, reads, writes, reads.Close, writes.Close, lock.Close)
 }
 
-// private makes the file, if it is not there, for its owner's eyes alone: it
-// holds the cards of hands under way. SQLite makes the files beside it alike.
+// private creates a missing file with permissions for its owner alone, because
+// it contains the cards of hands in progress. SQLite gives its other files the
+// same permissions.
 func private(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -77,7 +78,7 @@ func (d sqliteFile) pool(size int, pragmas ...string) *sql.DB {
 	return db
 }
 
-// address is the driver's address of a file, whatever its name has in it.
+// address is the driver's address of a file, with its name escaped.
 func address(path string, wait time.Duration, pragmas ...string) string {
 	busy := fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds())
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()}
@@ -124,7 +125,7 @@ func (sqliteFile) goose() goose.Dialect { return goose.DialectSQLite3 }
 // statement in the middle can find it taken.
 func (sqliteFile) begin() string { return "BEGIN IMMEDIATE" }
 
-// claim implements dialect: the lock beside the file is held already.
+// claim implements dialect: the lock file is locked already.
 func (sqliteFile) claim(context.Context, *sql.Conn) error { return nil }
 
 // each implements dialect with a prepared statement.

@@ -65,7 +65,7 @@ func (db *DB) SaveTable(ctx context.Context, code string, state json.RawMessage)
 	})
 }
 
-// touch notes that an open table is in use, with a new state unless it is nil.
+// touch records the use of an open table, with a new state unless it is nil.
 func (db *DB) touch(ctx context.Context, c *sql.Conn, code string, state json.RawMessage) error {
 	statement, args := `UPDATE tables SET touched = $2 WHERE code = $1 AND closed IS NULL`, []any{code, millis(db.now())}
 	if state != nil {
@@ -111,7 +111,7 @@ func (db *DB) CloseTable(ctx context.Context, code string) error {
 	})
 }
 
-// close closes a table, if it is open, and its hand under way.
+// close closes a table, if it is open, and its hand in progress.
 func (db *DB) close(ctx context.Context, c *sql.Conn, code string) error {
 	now := millis(db.now())
 	_, err := c.ExecContext(ctx, `UPDATE tables SET closed = $2 WHERE code = $1 AND closed IS NULL`, code, now)
@@ -143,11 +143,11 @@ func (db *DB) Expire(ctx context.Context, since time.Time) ([]string, error) {
 }
 
 // vacuumChunk is how many tables one transaction of Vacuum clears, so that
-// moves need not wait for all.
+// moves wait only for these.
 const vacuumChunk = 50
 
 // Vacuum implements Store. The states of closed tables are dropped too; an
-// empty state marks a table that is done with.
+// empty state marks a table that is cleared.
 func (db *DB) Vacuum(ctx context.Context, before time.Time) (Vacuumed, error) {
 	var all Vacuumed
 	for {
@@ -172,7 +172,7 @@ func (db *DB) Vacuum(ctx context.Context, before time.Time) (Vacuumed, error) {
 	}
 }
 
-// clearTable drops what a closed table need not keep, and counts it.
+// clearTable deletes what a closed table need not keep, and counts it.
 func clearTable(ctx context.Context, c *sql.Conn, code string, sum *Vacuumed) error {
 	for _, step := range []struct {
 		statement string

@@ -5,14 +5,13 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// Tally replays a record and counts its turns and what each seat did. The
-// error is that of an unsound record. It costs a replay, some microseconds an
-// action.
+// Tally replays a record and counts its turns and what each seat did. An
+// unsound record is an error. Cost: a replay, some microseconds per action.
 func Tally(r *record.Record) (turns int, deeds []Deeds, err error) {
 	deeds = make([]Deeds, len(r.Seats))
 	var before uno.Move
 	err = r.Replay(func(g *uno.Game, i int, next uno.Move, last bool) error {
-		// Every other move ends the chance to catch whoever forgot before.
+		// Every other move ends the chance to catch a seat that forgot before.
 		if i > 0 && g.Forgot >= 0 && before.Act != uno.Catch && before.Act != uno.CallUno {
 			deeds[g.Forgot].UnoForgotten++
 		}
@@ -28,7 +27,7 @@ func Tally(r *record.Record) (turns int, deeds []Deeds, err error) {
 	return turns, deeds, err
 }
 
-// count adds what an event says to the deeds of the seats.
+// count adds an event to the counts of the seats.
 func count(deeds []Deeds, e uno.Event) {
 	switch e.Type {
 	case uno.Caught:

@@ -10,17 +10,16 @@ import (
 	"time"
 )
 
-// maxBatch bounds the writes of one transaction, and maxQueue those that wait
-// before callers are made to; so one transaction takes tens of milliseconds at
-// most.
+// maxBatch bounds the writes of one transaction, and maxQueue the queued ones
+// before callers block; so a transaction takes at most tens of milliseconds.
 const (
 	maxBatch = 512
 	maxQueue = 2 * maxBatch
 )
 
-// After the connection was lost a transaction is begun again, after waits from
-// firstWait to lastWait, until patience has run out: a database server that
-// restarts is no error.
+// After a lost connection the writer retries a transaction, after waits from
+// firstWait to lastWait, until patience ends: a database server that restarts
+// is not an error.
 const (
 	patience  = 30 * time.Second
 	firstWait = 50 * time.Millisecond
@@ -28,16 +27,15 @@ const (
 )
 
 // attemptLimit is how long one attempt at a transaction may take: a server that
-// takes in what it is sent and never answers is lost too.
+// accepts input and never answers counts as lost.
 const attemptLimit = 10 * time.Second
 
-// writer makes all changes, in one goroutine. Whatever waits when a
-// transaction has been committed goes into the next one together, so n
-// concurrent writes cost about two commits, not n.
+// writer makes all changes, in one goroutine. All writes that wait when a
+// transaction commits go into the next one, so n concurrent writes cost about
+// two commits, not n.
 //
-// A write is answered when the transaction that holds it is durable. Writes
-// that fail by themselves are undone alone; when the transaction fails, all
-// its writes do.
+// A write returns when its transaction is durable. A write that fails is undone
+// alone; when the transaction fails, all its writes fail.
 type writer struct {
 	d    dialect
 	db   *sql.DB
@@ -51,7 +49,7 @@ type writer struct {
 	written, commits atomic.Int64
 }
 
-// write is one change that waits: a move, or what do makes.
+// write is one queued change: a move, or what do makes.
 type write struct {
 	do   func(ctx context.Context, c *sql.Conn) error
 	move *move
@@ -75,8 +73,8 @@ func (w *writer) start() {
 	go w.run()
 }
 
-// stop waits until all that was accepted is written; it reports whether this
-// call was the first.
+// stop waits until all accepted writes are done; it reports whether this call
+// was the first.
 func (w *writer) stop() bool {
 	w.mu.Lock()
 	first := !w.ended
@@ -97,8 +95,8 @@ func (w *writer) closed() bool {
 }
 
 // submit waits until a write is durable or has failed, but not beyond its
-// context. A write that has not been begun when the context ends is never made;
-// whether one that has been is made stays open.
+// context. A write that has not started when the context ends is never made;
+// one that has started may or may not be made.
 func (w *writer) submit(ctx context.Context, what *write) error {
 	what.done = make(chan struct{})
 	if err := w.put(ctx, what); err != nil {
@@ -175,8 +173,8 @@ func take(batch []*write, what *write) []*write {
 	return batch
 }
 
-// commit writes a batch, again if the connection was lost: it may be unknown
-// then whether the transaction was committed, and every write is idempotent.
+// commit writes a batch, and again after a lost connection: it may be unknown
+// whether the transaction was committed, but every write is idempotent.
 func (w *writer) commit(batch []*write) error {
 	wait := firstWait
 	for end := time.Now().Add(patience); ; wait = min(2*wait, lastWait) {
@@ -193,7 +191,7 @@ func (w *writer) commit(batch []*write) error {
 	}
 }
 
-// attempt tries to write a batch, and reports whether an error is of the
+// attempt tries to write a batch, and reports whether an error comes from the
 // connection.
 func (w *writer) attempt(batch []*write) (lost bool, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), attemptLimit)
@@ -288,8 +286,8 @@ func (w *writer) all(ctx context.Context, batch []*write) error {
 	return nil
 }
 
-// moves appends the moves of a batch; what was not inserted is looked at
-// again, to say why.
+// moves appends the moves of a batch, and finds the reason for each one that
+// was not inserted.
 func (w *writer) moves(ctx context.Context, batch []*write) error {
 	var waiting []*write
 	var rows [][]any

@@ -31,7 +31,7 @@ const (
 // Drawing is a document that is being written.
 type Drawing struct{ strings.Builder }
 
-// Line writes elements, one behind the other, and ends the line.
+// Line writes elements in sequence, and ends the line.
 func (d *Drawing) Line(elements ...string) {
 	for _, e := range elements {
 		d.WriteString(e)
@@ -93,8 +93,8 @@ func value(v any) string {
 	panic(fmt.Sprintf("svg: the value %v of an attribute is a %T", v, v))
 }
 
-// Escape makes text safe within XML, in elements and in attributes, which stand
-// in double quotes. What XML cannot hold becomes U+FFFD.
+// Escape escapes text for XML elements and for attributes in double quotes.
+// Characters that XML cannot contain become U+FFFD.
 func Escape(s string) string {
 	return escapes.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == '\uFFFE' || r == '\uFFFF' {

@@ -5,12 +5,12 @@
 // search can name a set after the element that it needs: the base of a blossom,
 // the class whose edge list stays.
 //
-// Find halves the path that it walks. With linking left to the caller, m
+// Find halves the path to the root. With linking left to the caller, m
 // operations take O(m log n / log(1+m/n)) for m >= n (Tarjan and van Leeuwen,
 // 1984). A forest is not safe for concurrent use: Find writes.
 //
-// The checkers of package puzzle/check have a structure of their own: they
-// share no code with the solvers.
+// The checkers of package puzzle/check have their own implementation, because
+// they share no code with the solvers.
 package unionfind
 
 // Forest maps each element to its parent. Its length is the number of elements.

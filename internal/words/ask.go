@@ -48,8 +48,8 @@ func (s *Speaker) askKeep(v *uno.View) string {
 	}
 }
 
-// Lesson says what can be played now, for a person who is learning: why cards
-// match, or what else there is to do. plays is what of the hand can be played.
+// Lesson explains to a learner what can be played now and why it matches, or
+// what else to do. plays are the playable cards of the hand.
 func (s *Speaker) Lesson(v *uno.View, plays uno.Cards) string {
 	switch {
 	case plays.Empty():

@@ -6,7 +6,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Event is an event as a seat saw it (see uno.Event.For), in a sentence.
+// Event describes an event as a seat saw it (see uno.Event.For) in a sentence.
 func (s *Speaker) Event(e uno.Event) string {
 	switch e.Type {
 	case uno.Dealt:
@@ -81,8 +81,8 @@ func (s *Speaker) drew(e uno.Event) string {
 	return text
 }
 
-// counted names the cards of an event where they are seen and not too many, or
-// says how many there are.
+// counted names the cards of an event where they are visible and few, or gives
+// their number.
 func (s *Speaker) counted(e uno.Event, key string) string {
 	if n := e.Cards.Len(); n > 0 && (s.Most == 0 || n <= s.Most) {
 		return s.of(e.Seat, key+".cards", values{"cards": s.cards(e.Cards)})
@@ -90,8 +90,8 @@ func (s *Speaker) counted(e uno.Event, key string) string {
 	return s.of(e.Seat, key, values{"n": number(int(e.N))})
 }
 
-// challenged says how a challenge ended and, to whom it was shown, which cards
-// the hand held. Who was challenged knows them.
+// challenged describes the result of a challenge and, to the seats that saw it,
+// the cards of the hand. The challenged seat knows them.
 func (s *Speaker) challenged(e uno.Event) string {
 	outcome := "event.honest"
 	if e.Guilty {
@@ -119,8 +119,8 @@ func (s *Speaker) ended(e uno.Event) string {
 	}
 }
 
-// ForDealer says what was drawn for the dealer of a match, a sentence for each
-// round of drawing; uno.NoKind stands at the seats that drew no card in it.
+// ForDealer describes the cards drawn for the dealer of a match, in a sentence
+// for each round; uno.NoKind marks the seats that drew no card in it.
 func (s *Speaker) ForDealer(rounds [][]uno.Kind) []string {
 	var lines []string
 	for _, round := range rounds {

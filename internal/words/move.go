@@ -33,10 +33,10 @@ func (s *Speaker) Move(m uno.Move) string {
 	}
 }
 
-// LetPass is the advice to let a moment for moves out of turn pass.
+// LetPass is the advice not to move out of turn.
 func (s *Speaker) LetPass() string { return s.say("move.let-pass", nil) }
 
-// Hint is the advice to make a move, with the reasons where there are some.
+// Hint is the advice to make a move, with its reasons, if any.
 func (s *Speaker) Hint(m uno.Move, why []reason.Reason) string {
 	text := s.Move(m)
 	if len(why) > 0 {

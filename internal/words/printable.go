@@ -6,9 +6,8 @@ import (
 	"unicode"
 )
 
-// Printable is a text that others wrote, safe to print: characters that are
-// not printable, such as the escapes that steer a terminal, are written as Go
-// writes them in strings.
+// Printable makes text from others safe to print: it writes characters that are
+// not printable, such as terminal escapes, as Go does in strings.
 func Printable(text string) string {
 	var out strings.Builder
 	for i, r := range text {

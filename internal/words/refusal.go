@@ -29,8 +29,8 @@ func (s *Speaker) Refusal(r *uno.Refusal) string {
 	}
 }
 
-// Why is why a move of a person at a table was refused, by its error: that of
-// the rules, or that nobody asked for it.
+// Why is the reason, from its error, why a move of a person at a table was
+// refused: the rules forbid it, or it was not that person's decision.
 func (s *Speaker) Why(err error) string {
 	var r *uno.Refusal
 	if errors.As(err, &r) {

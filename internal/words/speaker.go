@@ -6,8 +6,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Speaker puts what happens at a table into sentences, without a full stop.
-// Fields may be set until the first sentence.
+// Speaker describes events at a table in sentences without a full stop. Fields
+// may be set until the first sentence.
 type Speaker struct {
 	// Language is the catalogue that is read.
 	Language *Language
@@ -20,8 +20,8 @@ type Speaker struct {
 	Face func(k uno.Kind, named uno.Color) string
 	// Tint spells a colour; nil is Color.
 	Tint func(c uno.Color) string
-	// Most is how many cards dealt or drawn are named, of more only the number
-	// is said; 0 names all.
+	// Most is the maximum number of dealt or drawn cards that are named; of more
+	// only the number is given. 0 names all.
 	Most int
 	// Points is false under rules that score none.
 	Points bool
@@ -106,8 +106,8 @@ func (s *Speaker) you(seat int8) bool { return s.Seat >= 0 && int(seat) == s.Sea
 // say fills a text in.
 func (s *Speaker) say(key string, v values) string { return s.Language.text(key, v) }
 
-// of is say for a text about a seat, which has a form of its own for the one
-// spoken to.
+// of is say for a text about a seat, with a separate form for the seat
+// addressed.
 func (s *Speaker) of(seat int8, key string, v values) string {
 	if v == nil {
 		v = values{}

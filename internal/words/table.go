@@ -1,7 +1,7 @@
 package words
 
-// TableRefusal names why a table refuses a move or a hint that no rule of the
-// game forbids. Its text is stable.
+// TableRefusal is the reason why a table refuses a move or a hint that no rule
+// of the game forbids. Its text is stable.
 type TableRefusal string
 
 // The reasons of a table.

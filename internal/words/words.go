@@ -1,17 +1,16 @@
-// Package words is the one catalogue of sentences about the game: what
-// happens, why a move is refused, what a move is called and what speaks for it,
-// in English, German, Spanish, French and Japanese. The terminal, the command
-// line and the server read it through this package; the page imports the same
-// files and chooses the texts by the same keys, which a table of examples in
-// testdata checks on both sides.
+// Package words is the one catalogue of sentences about the game in English,
+// German, Spanish, French and Japanese: events, refusals, moves, and reasons
+// for moves. The terminal, the command line and the server read it through this
+// package. The page imports the same files and selects texts by the same keys;
+// a table of examples in testdata checks both sides.
 //
-// A catalogue is a JSON file of texts by key. {name} stands for a value. A text
-// with the forms of CLDR ("one", "other") takes the one that the number {n}
-// needs. A key that ends in ".you" speaks to the person who acts, one in
-// ".other" to the person whom the act concerns. All files have the same keys
-// and the same values in each.
+// A catalogue is a JSON file of texts by key. {name} is replaced by a value. A
+// text with the CLDR forms ("one", "other") uses the form that the number {n}
+// needs. A key that ends in ".you" addresses the person who acts, one in
+// ".other" the person whom the action affects. All files have the same keys,
+// and the same values in each text.
 //
-// A Language is read once and never changes; it is safe for concurrent use.
+// A Language is read once and does not change; it is safe for concurrent use.
 package words
 
 import (
@@ -30,7 +29,7 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// codes are the languages; the first stands in for all others.
+// codes are the languages; the first is the fallback.
 var codes = []string{"en", "de", "es", "fr", "ja"}
 
 // Codes lists the languages by their codes.
@@ -43,8 +42,8 @@ type Language struct {
 	texts map[string]Text
 }
 
-// Text is a text of the catalogue in the forms that numbers need; "other" is
-// always there.
+// Text is a text of the catalogue in its plural forms; "other" is always
+// present.
 type Text map[string]string
 
 // UnmarshalJSON reads a text with one form or with several.
@@ -104,8 +103,8 @@ type values map[string]string
 // number is the value of a number.
 func number(n int) string { return strconv.Itoa(n) }
 
-// text fills a text in. A key or a value that is missing shows in the result,
-// and in the tests.
+// text fills in a text. A missing key or value is visible in the result, and
+// fails the tests.
 func (l *Language) text(key string, v values) string {
 	forms, ok := l.texts[key]
 	if !ok {
@@ -146,9 +145,9 @@ func (l *Language) form(n int) string {
 	}
 }
 
-// FromLocale chooses a language by the variables of a locale, the first that is
-// set deciding, as POSIX has it; lookup is their value. English stands in for
-// what is not there.
+// FromLocale chooses a language by the locale variables in the order of POSIX;
+// the first that is set decides. lookup returns their values. The fallback is
+// English.
 func FromLocale(lookup func(name string) string) *Language {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		value := lookup(name)

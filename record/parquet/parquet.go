@@ -1,11 +1,16 @@
-// Package parquet writes records of hands as a Parquet table, one row a hand,
-// for data frames. It is a package of its own, so that package record and what
-// imports it need nothing outside the standard library.
+// Package parquet writes records of hands as a Parquet table for data frames,
+// one row per hand. It is separate from package record because it needs a
+// library outside the standard library.
 //
-// The columns: rules, seats, dealer, first (the seat left of the dealer),
+//	w := parquet.NewWriter(file)
+//	err := w.Write(r) // for each record
+//	err = w.Close()
+//
+// The columns are rules, seats, dealer, first (the seat left of the dealer),
 // winner (null: nobody), points, reason, turns, cards_left by seat, turned_over
-// (how often the discards were), match, round, to, scores, deck, actions, and
-// the record itself as JSON. They are compressed with Zstandard.
+// (how often the discards were turned over), match, round, to, scores, deck,
+// actions, and the record itself as JSON. They are compressed with Zstandard.
+// Write replays each record.
 package parquet
 
 import (
@@ -20,7 +25,7 @@ import (
 )
 
 // row is a hand in the table: the record, flat enough for data frames, and
-// what follows from it.
+// values computed from it.
 type row struct {
 	Rules      string   `parquet:"rules,dict"`
 	Seats      []string `parquet:"seats,list"`
@@ -61,8 +66,8 @@ func (w *Writer) Close() error {
 	return errors.Join(w.table.Close(), w.buffered.Flush(), w.under.Close())
 }
 
-// Write implements record.Writer. The record must be sound: it is replayed for what
-// follows from it.
+// Write implements record.Writer. The record must be sound: Write replays it to
+// compute columns.
 func (w *Writer) Write(r *record.Record) error {
 	line, err := r.AppendLine(nil)
 	if err != nil {

@@ -8,9 +8,8 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// expiring closes tables that nothing was written to. The store's clock runs
-// on by itself, so the moments are taken between calls, some milliseconds
-// apart.
+// expiring closes tables that nothing was written to. The store uses the system
+// clock, so the test takes times between calls, some milliseconds apart.
 func expiring(t *testing.T, s *bench) {
 	moment := func() time.Time {
 		time.Sleep(3 * time.Millisecond)

@@ -117,8 +117,8 @@ func (p *Postgres) Start() {
 	started := make(chan error)
 	p.ended = make(chan error, 1)
 	go func() {
-		// The server is told when the thread that started it is gone, so
-		// that thread waits for it.
+		// The server is signalled when the thread that started it ends, so that
+		// thread waits for it.
 		runtime.LockOSThread()
 		err := p.server.Start()
 		started <- err
@@ -148,8 +148,8 @@ func (p *Postgres) Start() {
 	}
 }
 
-// Stop stops the server: an interrupt lets it say goodbye to its clients, a
-// kill does not.
+// Stop stops the server: an interrupt lets it end its sessions, a kill does
+// not.
 func (p *Postgres) Stop(how os.Signal) {
 	p.t.Helper()
 	if err := p.server.Process.Signal(how); err != nil {

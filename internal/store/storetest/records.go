@@ -21,9 +21,9 @@ func Records(t testing.TB, n int, seed uint64) []*record.Record {
 	return list
 }
 
-// Play plays n hands with random moves of random seats, out of turn ones and
-// catches in vain included, under a few rule sets. Equal seeds give equal
-// records.
+// Play plays n hands with random moves of random seats, including moves out of
+// turn and catches that cannot succeed, under a few rule sets. Equal seeds give
+// equal records.
 func Play(n int, seed uint64) ([]*record.Record, error) {
 	src := rand.NewPCG(seed, 1)
 	var list []*record.Record

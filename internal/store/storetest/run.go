@@ -13,8 +13,8 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// Opener opens the same database again each time; the store opened before must
-// have been closed.
+// Opener opens the same database each time; the caller closes the previous
+// store first.
 type Opener func() (store.Store, error)
 
 // suite are the tests by what they hold the store to.
@@ -42,7 +42,7 @@ var suite = []struct {
 	{"standings of an evening", evening},
 }
 
-// Run holds a store to its contract, in parallel tests. Fresh makes a new,
+// Run checks the contract of a store in parallel tests. fresh makes a new,
 // empty database for each.
 func Run(t *testing.T, fresh func(t testing.TB) Opener) {
 	for _, s := range suite {

@@ -86,8 +86,8 @@ func order(t *testing.T, s *bench) {
 	s.same("moves", []string{"0 draw", "0 pass"}, s.openTables()["AAAAA"].Hand.Moves)
 }
 
-// beside lets calls that fail and calls that succeed wait for the same
-// transaction, again and again.
+// beside repeatedly puts calls that fail and calls that succeed into the same
+// transaction.
 func beside(t *testing.T, s *bench) {
 	const n = 60
 	s.begin("AAAAA")
@@ -165,8 +165,8 @@ func concurrent(t *testing.T, s *bench) {
 	}
 }
 
-// random makes random calls, many of them wrong, and holds the open tables to
-// a model in memory; now and then the store is opened again.
+// random makes random calls, many of them wrong, and compares the open tables
+// with a model in memory; it reopens the store from time to time.
 func random(t *testing.T, s *bench) {
 	rng := rand.New(rand.NewPCG(11, 3))
 	rec := Records(t, 1, 4)[0]
@@ -293,8 +293,8 @@ func contexts(t *testing.T, s *bench) {
 	s.must(s.AppendMove(s.ctx, "AAAAA", 0, 1, "0 pass"))
 }
 
-// closedStore closes a store in the middle of writing: what was accepted is
-// there, what was not says so.
+// closedStore closes a store in the middle of writing: accepted writes are
+// there, and the others returned an error.
 func closedStore(t *testing.T, s *bench) {
 	s.begin("AAAAA")
 	accepted := make(chan int)
