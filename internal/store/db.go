@@ -48,9 +48,9 @@ type DB struct {
 
 var _ Store = (*DB)(nil)
 
-// Open opens the store, made or brought to the newest schema if need be: the
-// PostgreSQL database of a postgres:// address, or, if that is empty, the file
-// studio.db in the folder dir. Only one program may hold a store at a time.
+// Open opens the store: the PostgreSQL database of a postgres:// address, or,
+// if that is empty, the file studio.db in the folder dir. It creates the store
+// or updates its schema if necessary. Only one program can have a store open.
 // Errors are one line and name the database, never its password.
 func Open(ctx context.Context, address, dir string) (*DB, error) {
 	switch {
