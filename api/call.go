@@ -12,7 +12,11 @@ import (
 var calls = map[string]func(context.Context, []byte) (any, error){
 	"belief":                on(Belief),
 	"belief.errata":         on(BeliefErrata),
+	"duel.advise":           on(DuelAdvise),
+	"duel.check":            on(DuelCheck),
 	"duel.handicap":         on(DuelHandicap),
+	"duel.prove":            on(DuelProve),
+	"duel.value":            on(DuelValue),
 	"match":                 on(Match),
 	"pomdp.check":           on(PomdpCheck),
 	"pomdp.evaluate":        on(PomdpEvaluate),
@@ -41,6 +45,8 @@ var calls = map[string]func(context.Context, []byte) (any, error){
 	"record.verify":         on(RecordVerify),
 	"rules":                 on(RulesTopic),
 	"sim":                   on(Sim),
+	"studies":               on(Studies),
+	"study":                 on(Study),
 	"version":               on(Version),
 }
 

@@ -39,7 +39,7 @@
 // each part to the callback that WithParts puts into its context, as soon as it is
 // there, and keeps none of them. The caller writes them where it likes, and the
 // memory of the work is bounded. Without a callback the list is in the answer.
-// Text that is read may be as long: a Source can be a stream.
+// Text that is read may be as long: a Document can be a stream.
 //
 // Tables of records in Parquet need a library from elsewhere, which this package
 // does without: a caller writes them with record/parquet from the callback.

@@ -10,9 +10,9 @@ import (
 
 // A Moment is a place in a record, and the seat that looks from there.
 type Moment struct {
-	Records Source `json:"records"`
-	Line    int    `json:"line,omitempty"` // the record on this line; the first unless given
-	Seat    int    `json:"seat,omitempty"`
+	Records Document `json:"records"`
+	Line    int      `json:"line,omitempty"` // the record on this line; the first unless given
+	Seat    int      `json:"seat,omitempty"`
 	// At is after how many actions; 0 is after the deal and the start card, and all
 	// unless given.
 	At *int `json:"at,omitempty"`

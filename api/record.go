@@ -15,8 +15,8 @@ import (
 
 // RecordShowRequest asks for hands, move by move.
 type RecordShowRequest struct {
-	Records Source `json:"records"`
-	Line    int    `json:"line,omitempty"` // only the record on this line
+	Records Document `json:"records"`
+	Line    int      `json:"line,omitempty"` // only the record on this line
 	// Language asks for sentences in that language, such as "en", beside the events.
 	Language string `json:"language,omitempty"`
 }
@@ -74,8 +74,13 @@ func RecordShow(ctx context.Context, r RecordShowRequest) (RecordShowAnswer, err
 }
 
 // eachRecord calls do for every record of a source, up to the first error.
-func eachRecord(ctx context.Context, s Source, do func(*record.Reader, *record.Record) error) error {
-	in := record.NewReader(s.Name, s.open())
+func eachRecord(ctx context.Context, d Document, do func(*record.Reader, *record.Record) error) error {
+	text, err := d.open()
+	if err != nil {
+		return err
+	}
+	defer text.Close()
+	in := record.NewReader(d.Name, text)
 	for ctx.Err() == nil {
 		rec, err := in.Next()
 		if errors.Is(err, io.EOF) {
@@ -138,8 +143,8 @@ func seatNames(seats []string) []string {
 
 // RecordVerifyRequest asks whether records keep the rules.
 type RecordVerifyRequest struct {
-	Records Source `json:"records"`
-	Hands   bool   `json:"hands,omitempty"` // verify each hand by itself, not the matches
+	Records Document `json:"records"`
+	Hands   bool     `json:"hands,omitempty"` // verify each hand by itself, not the matches
 }
 
 // RecordVerifyAnswer counts the records that do and do not.
@@ -178,8 +183,13 @@ func RecordVerify(ctx context.Context, r RecordVerifyRequest) (RecordVerifyAnswe
 }
 
 // read verifies up to the end of the records.
-func (a *RecordVerifyAnswer) read(ctx context.Context, s Source, verify func(*record.Record) error) error {
-	in := record.NewReader(s.Name, s.open())
+func (a *RecordVerifyAnswer) read(ctx context.Context, d Document, verify func(*record.Record) error) error {
+	text, err := d.open()
+	if err != nil {
+		return err
+	}
+	defer text.Close()
+	in := record.NewReader(d.Name, text)
 	for ctx.Err() == nil {
 		rec, err := in.Next()
 		if errors.Is(err, io.EOF) {
@@ -216,7 +226,7 @@ func (a *RecordVerifyAnswer) note(err error) {
 // the fields in order, whatever the source looks like. Through the callback of
 // WithParts for *record.Record they come one by one.
 type RecordConvertRequest struct {
-	Records Source `json:"records"`
+	Records Document `json:"records"`
 }
 
 // RecordConvertAnswer is the records.

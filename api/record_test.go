@@ -25,22 +25,27 @@ func hands(t *testing.T, n int) string {
 	return a.Records
 }
 
-// A source is read as text, as bytes that may be compressed, or as a stream.
-func TestSources(t *testing.T) {
+// streamed is a document that is a stream.
+func streamed(r io.Reader) Document {
+	return Document{Open: func() (io.ReadCloser, error) { return io.NopCloser(r), nil }}
+}
+
+// A document is read as text, as bytes that may be compressed, or as a stream.
+func TestDocuments(t *testing.T) {
 	text := hands(t, 3)
 	var zipped bytes.Buffer
 	w := gzip.NewWriter(&zipped)
 	if _, err := w.Write([]byte(text)); err != nil || w.Close() != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []Source{{Text: text}, {Data: []byte(text)}, {Data: zipped.Bytes()}, {Stream: strings.NewReader(text)}} {
+	for _, s := range []Document{{Text: text}, {Data: []byte(text)}, {Data: zipped.Bytes()}, streamed(strings.NewReader(text))} {
 		a, err := RecordConvert(context.Background(), RecordConvertRequest{Records: s})
 		if err != nil || a.Count != 3 || a.Records != text {
 			t.Errorf("%d records, the same: %v, %v", a.Count, a.Records == text, err)
 		}
 	}
 	var a RecordConvertAnswer
-	if err := call(t, "record.convert", RecordConvertRequest{Records: Source{Data: zipped.Bytes()}}, &a); err != nil || a.Records != text {
+	if err := call(t, "record.convert", RecordConvertRequest{Records: Document{Data: zipped.Bytes()}}, &a); err != nil || a.Records != text {
 		t.Errorf("by name: %v", err)
 	}
 	var lines [][]byte
@@ -49,7 +54,7 @@ func TestSources(t *testing.T) {
 		lines = append(lines, line)
 		return err
 	})
-	if a, err := RecordConvert(ctx, RecordConvertRequest{Records: Source{Text: text}}); err != nil || a.Records != "" || string(bytes.Join(lines, nil)) != text {
+	if a, err := RecordConvert(ctx, RecordConvertRequest{Records: Document{Text: text}}); err != nil || a.Records != "" || string(bytes.Join(lines, nil)) != text {
 		t.Errorf("%d lines, %d bytes in the answer, %v", len(lines), len(a.Records), err)
 	}
 }
@@ -59,7 +64,7 @@ func TestSources(t *testing.T) {
 func TestRecordShow(t *testing.T) {
 	text := hands(t, 2)
 	var a RecordShowAnswer
-	if err := call(t, "record.show", RecordShowRequest{Records: Source{Name: "r", Text: text}, Language: "fr"}, &a); err != nil || len(a) != 2 {
+	if err := call(t, "record.show", RecordShowRequest{Records: Document{Name: "r", Text: text}, Language: "fr"}, &a); err != nil || len(a) != 2 {
 		t.Fatalf("%d hands, %v", len(a), err)
 	}
 	for _, step := range a[1].Steps {
@@ -80,11 +85,11 @@ func TestRecordShow(t *testing.T) {
 	var seen []RecordHand
 	ctx := WithParts(context.Background(), func(h RecordHand) error { seen = append(seen, h); return nil })
 	var e *Error
-	_, err = RecordShow(ctx, RecordShowRequest{Records: Source{Name: "r", Text: string(broken) + "\n"}})
+	_, err = RecordShow(ctx, RecordShowRequest{Records: Document{Name: "r", Text: string(broken) + "\n"}})
 	if !errors.As(err, &e) || e.Code != Failed || !strings.HasPrefix(e.Error(), "r:1: action ") || len(seen) != 1 || len(seen[0].Steps) < 4 {
 		t.Errorf("%d hands, %v", len(seen), err)
 	}
-	for _, r := range []RecordShowRequest{{Records: Source{Text: text}, Line: 9}, {Records: Source{Text: text}, Language: "xx"}} {
+	for _, r := range []RecordShowRequest{{Records: Document{Text: text}, Line: 9}, {Records: Document{Text: text}, Language: "xx"}} {
 		if _, err := RecordShow(context.Background(), r); !errors.As(err, &e) || e.Code != Usage {
 			t.Errorf("line %d, language %q: %v", r.Line, r.Language, err)
 		}
@@ -107,7 +112,7 @@ func TestRecordVerify(t *testing.T) {
 		{cheat + "{}\n", 1, 2, Malformed},
 		{"", 0, 0, Failed},
 	} {
-		a, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Source{Name: "r", Text: c.text}})
+		a, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Document{Name: "r", Text: c.text}})
 		if err != nil || a.Sound != c.sound || a.Unsound != c.unsound || a.Gravest != c.gravest || (len(a.Errors) > 0) != (a.Gravest != "") {
 			t.Errorf("%+v, %v", a, err)
 		}
@@ -119,16 +124,16 @@ func TestRecordVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	var e *Error
-	a, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Source{Data: zipped.Bytes()[:zipped.Len()-9]}})
+	a, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Document{Data: zipped.Bytes()[:zipped.Len()-9]}})
 	if err != nil || a.Gravest != Malformed || a.Unsound != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	no := errors.New("unplugged")
-	a, err = RecordVerify(context.Background(), RecordVerifyRequest{Records: Source{Stream: io.MultiReader(strings.NewReader(text), iotest.ErrReader(no))}})
+	a, err = RecordVerify(context.Background(), RecordVerifyRequest{Records: streamed(io.MultiReader(strings.NewReader(text), iotest.ErrReader(no)))})
 	if !errors.Is(err, no) || !errors.As(err, &e) || e.Code != Failed || a.Sound != 2 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	many, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Source{Text: strings.Repeat("{}\n", MaxErrors+5)}})
+	many, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Document{Text: strings.Repeat("{}\n", MaxErrors+5)}})
 	if err != nil || len(many.Errors) != MaxErrors || many.Unsound != MaxErrors+5 {
 		t.Errorf("%d errors of %d, %v", len(many.Errors), many.Unsound, err)
 	}

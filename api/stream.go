@@ -1,10 +1,7 @@
 package api
 
 import (
-	"bytes"
 	"context"
-	"io"
-	"strings"
 )
 
 type partsKey[Part any] struct{}
@@ -24,25 +21,4 @@ func WithParts[Part any](ctx context.Context, each func(Part) error) context.Con
 func parts[Part any](ctx context.Context) func(Part) error {
 	each, _ := ctx.Value(partsKey[Part]{}).(func(Part) error)
 	return each
-}
-
-// A Source is text that may be compressed or too large to be held whole. The first
-// of Stream, Data and Text that there is holds it.
-type Source struct {
-	Name   string    `json:"name"`           // for errors: "NAME:LINE: what is wrong"
-	Text   string    `json:"text,omitempty"` //
-	Data   []byte    `json:"data,omitempty"` // bytes, such as those of gzip; base64 in JSON
-	Stream io.Reader `json:"-"`              // read as the work goes on
-}
-
-// open returns what is to be read.
-func (s Source) open() io.Reader {
-	switch {
-	case s.Stream != nil:
-		return s.Stream
-	case s.Data != nil:
-		return bytes.NewReader(s.Data)
-	default:
-		return strings.NewReader(s.Text)
-	}
 }

@@ -24,7 +24,7 @@ func (f Figure) text() string {
 func (r *Result) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nEvery figure of this page comes from one command:\n\n    %s\n\n", r.Title, r.Command)
-	fmt.Fprintf(&b, "![The figures with their intervals](%s.svg)\n", r.base())
+	fmt.Fprintf(&b, "![The figures with their intervals](%s.svg)\n", base(r.Study, r.Only))
 	for _, c := range r.Claims {
 		fmt.Fprintf(&b, "\n## %s: %s\n\nClaim: %s (%s)\n\nMethod: %s\n\nTaken to mean: %s.\n\n", c.Name, c.Verdict, c.Claim, c.Source, c.Method, c.Range)
 		for _, f := range c.Figures {

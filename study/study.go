@@ -109,10 +109,9 @@ func Find(name string) (Study, error) {
 	return Study{}, fmt.Errorf("no study is called %q", name)
 }
 
-// Run runs a study, or one claim of it, or takes the result from a file that
-// Write wrote in dir (none when dir is empty), if study, version, size, seed and
-// claim are the same.
-func (s Study) Run(ctx context.Context, dir string, p Plan) (r *Result, kept bool, err error) {
+// Run runs a study, or one claim of it. Where kept, the JSON of an earlier result,
+// is of the same study, version, size, seed and claim, that is the result.
+func (s Study) Run(ctx context.Context, kept []byte, p Plan) (r *Result, same bool, err error) {
 	if p.Size == 0 {
 		p.Size = s.Size
 	}
@@ -126,8 +125,8 @@ func (s Study) Run(ctx context.Context, dir string, p Plan) (r *Result, kept boo
 	if p.Claim != "" {
 		r.Command += " --claim " + p.Claim
 	}
-	if dir != "" {
-		old, err := r.load(dir)
+	if kept != nil {
+		old, err := r.same(kept)
 		if err != nil || old != nil {
 			return old, old != nil, err
 		}
@@ -159,30 +158,36 @@ func (s Study) measure(ctx context.Context, p Plan) (list []Claim, err error) {
 	return list, nil
 }
 
-// base is what the files of the result are called, without their endings.
-func (r *Result) base() string {
-	if r.Only != "" {
-		return r.Study + "-" + r.Only
+// base is what the files of a study, or of one claim of it, are called, without
+// their endings.
+func base(study, claim string) string {
+	if claim != "" {
+		return study + "-" + claim
 	}
-	return r.Study
+	return study
 }
 
-// file is where the result is kept.
-func (r *Result) file(dir string) string { return filepath.Join(dir, r.base()+".json") }
+// File is where the result of a study, or of one claim of it, is kept.
+func File(dir, study, claim string) string { return filepath.Join(dir, base(study, claim)+".json") }
 
-// load reads the kept result of the same run, nil if there is none. A file that
-// cannot be read as a result is an error, because it would be overwritten.
-func (r *Result) load(dir string) (*Result, error) {
-	data, err := os.ReadFile(r.file(dir))
+// Kept reads the result that Write wrote, nil if there is none.
+func Kept(dir, study, claim string) ([]byte, error) {
+	data, err := os.ReadFile(File(dir, study, claim))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
+	return data, err
+}
+
+// ErrNoResult says that what was kept is not the result of the study.
+var ErrNoResult = errors.New("not the result of a study; name another directory")
+
+// same is the kept result if it is of the same run, otherwise nil. What cannot be
+// read as a result is an error, because it would be overwritten.
+func (r *Result) same(kept []byte) (*Result, error) {
 	var old Result
-	if err := json.Unmarshal(data, &old); err != nil || old.Study != r.Study {
-		return nil, fmt.Errorf("%s: not the result of a study; name another directory", r.file(dir))
+	if err := json.Unmarshal(kept, &old); err != nil || old.Study != r.Study {
+		return nil, ErrNoResult
 	}
 	if old.Version != r.Version || old.Size != r.Size || old.Seed != r.Seed || old.Only != r.Only {
 		return nil, nil
@@ -201,8 +206,8 @@ func (r *Result) Write(dir string) error {
 		return err
 	}
 	return errors.Join(
-		os.WriteFile(r.file(dir), append(data, '\n'), 0o644),
-		os.WriteFile(filepath.Join(dir, r.base()+".md"), []byte(r.Markdown()), 0o644),
-		os.WriteFile(filepath.Join(dir, r.base()+".svg"), []byte(r.SVG()), 0o644),
+		os.WriteFile(File(dir, r.Study, r.Only), append(data, '\n'), 0o644),
+		os.WriteFile(filepath.Join(dir, base(r.Study, r.Only)+".md"), []byte(r.Markdown()), 0o644),
+		os.WriteFile(filepath.Join(dir, base(r.Study, r.Only)+".svg"), []byte(r.SVG()), 0o644),
 	)
 }

@@ -23,21 +23,21 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := Plan{Size: 2, Seed: 3}
-	first, kept, err := s.Run(t.Context(), dir, p)
+	first, kept, err := runKept(t, s, dir, p)
 	if err != nil || kept {
 		t.Fatal(kept, err)
 	}
 	if err := first.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	again, kept, err := s.Run(t.Context(), "", p)
+	again, kept, err := s.Run(t.Context(), nil, p)
 	if err != nil || kept {
 		t.Fatal(kept, err)
 	}
 	if diff := cmp.Diff(first, again); diff != "" {
 		t.Errorf("the same study differs:\n%s", diff)
 	}
-	from, kept, err := s.Run(t.Context(), dir, p)
+	from, kept, err := runKept(t, s, dir, p)
 	if err != nil || !kept {
 		t.Fatal(kept, err)
 	}
@@ -61,9 +61,19 @@ func TestDuelStudyIsKeptAndDeterministic(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "duel.json"), []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Run(t.Context(), dir, p); err == nil {
+	if _, _, err := runKept(t, s, dir, p); err == nil {
 		t.Error("a file that is no result is not refused")
 	}
+}
+
+// runKept runs a study, or takes its result from a directory.
+func runKept(t *testing.T, s Study, dir string, p Plan) (*Result, bool, error) {
+	t.Helper()
+	kept, err := Kept(dir, s.Name, p.Claim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Run(t.Context(), kept, p)
 }
 
 // TestOneClaim measures each claim alone: the figures are those of the whole study.
@@ -73,7 +83,7 @@ func TestOneClaim(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	whole, _, err := s.Run(t.Context(), "", Plan{Size: 2, Seed: 3})
+	whole, _, err := s.Run(t.Context(), nil, Plan{Size: 2, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +92,7 @@ func TestOneClaim(t *testing.T) {
 	}
 	for i, key := range s.Claims() {
 		p := Plan{Size: 2, Seed: 3, Claim: key}
-		r, kept, err := s.Run(t.Context(), dir, p)
+		r, kept, err := runKept(t, s, dir, p)
 		if err != nil || kept {
 			t.Fatalf("%s: taken from files: %v, %v", key, kept, err)
 		}
@@ -95,14 +105,14 @@ func TestOneClaim(t *testing.T) {
 		if err := r.Write(dir); err != nil {
 			t.Fatal(err)
 		}
-		if again, kept, err := s.Run(t.Context(), dir, p); err != nil || !kept || cmp.Diff(r, again) != "" {
+		if again, kept, err := runKept(t, s, dir, p); err != nil || !kept || cmp.Diff(r, again) != "" {
 			t.Errorf("%s is not taken from its file: %v, %v", key, kept, err)
 		}
 	}
-	if again, kept, err := s.Run(t.Context(), dir, Plan{Size: 2, Seed: 3}); err != nil || !kept || len(again.Claims) != len(whole.Claims) {
+	if again, kept, err := runKept(t, s, dir, Plan{Size: 2, Seed: 3}); err != nil || !kept || len(again.Claims) != len(whole.Claims) {
 		t.Errorf("the whole study is overwritten by its claims: %v, %v", kept, err)
 	}
-	if _, _, err := s.Run(t.Context(), "", Plan{Claim: "nothing"}); err == nil {
+	if _, _, err := s.Run(t.Context(), nil, Plan{Claim: "nothing"}); err == nil {
 		t.Error("a claim that is not there is measured")
 	}
 }

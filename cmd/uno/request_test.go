@@ -110,6 +110,19 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 		},
 		{args: "belief - --at 0 --method particle", stdin: records, name: "belief", request: `{"at":0,"method":"particle","seed":1,"records":{"name":"stdin","text":` + asField(records) + `}}`},
 		{args: "belief - --method seed --at 3", stdin: tinyRecord, name: "belief", request: `{"at":3,"method":"seed","records":{"name":"stdin","text":` + asField(tinyRecord) + `}}`},
+		{args: "duel value --hand 'r1 b2' --other 'r2 b1' --top rs --deck w", name: "duel.value", request: `{"hand":"r1 b2","other":"r2 b1","top":"rs","deck":"w","seed":1}`},
+		{
+			args: "duel value --hand 'r5 rs' --other 'g1 g2 b3' --top r2 --nodes 500 --odds 500 --playouts 40 --entries 0 --seed 3 --under 'g9 y1' --option no-points",
+			name: "duel.value", request: `{"hand":"r5 rs","other":"g1 g2 b3","top":"r2","nodes":500,"odds":500,"playouts":40,"entries":0,"seed":3,"under":"g9 y1","options":["no-points"]}`,
+		},
+		{
+			args: "duel advise --hand 'r5 r7 rs' --other 'g1 b3' --top r2 --nodes 500 --odds 500 --playouts 40 --drawn r7 --rules official",
+			name: "duel.advise", request: `{"hand":"r5 r7 rs","other":"g1 b3","top":"r2","nodes":500,"odds":500,"playouts":40,"seed":1,"drawn":"r7","rules":"official"}`,
+		},
+		{args: "duel prove --hand 'rs gs g5' --other 'b1 b2' --top r2", name: "duel.prove", request: `{"hand":"rs gs g5","other":"b1 b2","top":"r2"}`},
+		{args: "duel prove --hand 'rs gs g5' --other 'b1 b2' --top r2 --nodes 1 --odds 1", name: "duel.prove", request: `{"hand":"rs gs g5","other":"b1 b2","top":"r2","nodes":1,"odds":1}`},
+		{args: "study", name: "studies", request: `{}`},
+		{args: "study duel -n 2 --seed 3", name: "study", request: `{"name":"duel","games":2,"seed":3}`},
 		{args: "duel handicap greedy random -n 20 --most 9", name: "duel.handicap", request: `{"a":"greedy","b":"random","games":20,"most":9,"seed":1}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
@@ -127,7 +140,7 @@ func TestConvertWritesWhatItsFunctionAnswers(t *testing.T) {
 	if code := run(context.Background(), []string{"record", "convert", "-", "-"}, strings.NewReader(records), &out, &errs); code != cli.ExitOK {
 		t.Fatalf("exit %d: %s", code, &errs)
 	}
-	a, err := api.RecordConvert(context.Background(), api.RecordConvertRequest{Records: api.Source{Text: records}})
+	a, err := api.RecordConvert(context.Background(), api.RecordConvertRequest{Records: api.Document{Text: records}})
 	if err != nil || a.Records != out.String() || a.Records == records || a.Count == 0 {
 		t.Errorf("%d records, %v", a.Count, err)
 	}

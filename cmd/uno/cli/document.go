@@ -70,13 +70,14 @@ func CreateRecords(cmd *cobra.Command, name string) (record.Writer, error) {
 }
 
 // OpenRecords opens a file of records, or stdin for "-", for a request.
-func OpenRecords(cmd *cobra.Command, file string, s *api.Source) (io.Closer, error) {
+func OpenRecords(cmd *cobra.Command, file string, s *api.Document) (io.Closer, error) {
 	in, err := OpenInput(cmd, file)
 	if err != nil {
 		return nil, err
 	}
-	if s.Name, s.Stream = file, in; file == "-" {
+	if s.Name = file; file == "-" {
 		s.Name = "stdin"
 	}
+	s.Open = func() (io.ReadCloser, error) { return io.NopCloser(in), nil }
 	return in, nil
 }

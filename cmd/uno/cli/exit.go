@@ -52,6 +52,14 @@ func Told(err error) error { return told{err} }
 // not hold.
 var ErrCheckFailed = Told(errors.New("the check did not hold"))
 
+// Holds is the end of a check: nil, or ErrCheckFailed.
+func Holds(holds bool) error {
+	if holds {
+		return nil
+	}
+	return ErrCheckFailed
+}
+
 // ExitCode maps an error to the exit code of the contract.
 func ExitCode(err error) int {
 	var usage usageError

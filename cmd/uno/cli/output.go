@@ -4,10 +4,20 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+
+	"github.com/spf13/cobra"
 )
 
 // PrintJSON prints an answer as one JSON document.
 func PrintJSON(w io.Writer, answer any) error { return json.NewEncoder(w).Encode(answer) }
+
+// Print prints an answer: as one JSON document, or as text.
+func Print(cmd *cobra.Command, asJSON bool, answer any, text func(io.Writer) error) error {
+	if asJSON {
+		return PrintJSON(cmd.OutOrStdout(), answer)
+	}
+	return text(cmd.OutOrStdout())
+}
 
 // WriteFile writes a file.
 func WriteFile(name string, write func(io.Writer) error) error {

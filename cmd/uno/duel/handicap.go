@@ -2,6 +2,7 @@ package duel
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -33,15 +34,13 @@ which A wins most nearly half of the hands.`,
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
-			if asJSON {
-				return cli.PrintJSON(out, a)
-			}
-			for _, s := range a.Steps {
-				fmt.Fprintf(out, "%d v %d cards: %s wins %.1f %% (95 %%: %.1f to %.1f)\n", s.Hands[0], s.Hands[1], a.A, 100*s.WinRate, 100*s.CI95[0], 100*s.CI95[1])
-			}
-			_, err = fmt.Fprintf(out, "nearest to equal: %s with %d cards, %s with %d\n", a.A, a.Equal[0], a.B, a.Equal[1])
-			return err
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error {
+				for _, s := range a.Steps {
+					fmt.Fprintf(out, "%d v %d cards: %s wins %.1f %% (95 %%: %.1f to %.1f)\n", s.Hands[0], s.Hands[1], a.A, 100*s.WinRate, 100*s.CI95[0], 100*s.CI95[1])
+				}
+				_, err := fmt.Fprintf(out, "nearest to equal: %s with %d cards, %s with %d\n", a.A, a.Equal[0], a.B, a.Equal[1])
+				return err
+			})
 		},
 	}
 	rules.Add(cmd, "duel")

@@ -189,7 +189,7 @@ func checkEquilibrium(ctx context.Context, c *claimed, policy api.Document) (api
 	}
 	q := c.Game
 	f := equilibriumFlags{
-		rules: cli.RulesFlags{api.Rules{Name: q.Rules, Options: q.Options, Deck: q.Deck, Hands: q.Hands}},
+		rules: cli.RulesFlags{Rules: api.Rules{Name: q.Rules, Options: q.Options, Deck: q.Deck, Hands: q.Hands}},
 		top:   q.Top, hand: q.Hand, pile: q.Pile, gamma: q.Gamma, limit: q.Limit,
 	}
 	setup, err := f.setup()

@@ -3,17 +3,17 @@ package sim
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/study"
 )
 
 // NewStudy makes `uno study`: the sources' claims measured.
 func NewStudy() *cobra.Command {
-	var plan study.Plan
+	var r api.StudyRequest
 	var dir string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -30,83 +30,106 @@ claim alone. Without a name the studies are listed with their claims.`,
 		Args: cli.Args(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if len(names) == 0 {
-				return listStudies(cmd.OutOrStdout(), asJSON)
+				return listStudies(cmd, asJSON)
 			}
-			if plan.Size < 0 || plan.Size == 1 {
-				return cli.Usagef("-n is at least 2 games (0: the usual size)")
+			list, err := studiesOf(names[0], r)
+			if err != nil {
+				return err
 			}
-			list := study.Studies()
-			if names[0] == "all" && plan.Claim != "" {
-				return cli.Usagef("--claim needs the name of a study")
-			}
-			if names[0] != "all" {
-				s, err := study.Find(names[0])
-				if err != nil {
-					return cli.Usagef("%w; 'uno study' lists them", err)
-				}
-				if plan.Claim != "" && !slices.Contains(s.Claims(), plan.Claim) {
-					return cli.Usagef("study %s has no claim %q; 'uno study' lists them", s.Name, plan.Claim)
-				}
-				list = []study.Study{s}
-			}
-			if cli.IsTerminal(cmd.ErrOrStderr()) {
-				plan.Progress = func(what string) { fmt.Fprintf(cmd.ErrOrStderr(), "%s ..\n", what) }
-			}
-			var results []*study.Result
-			for _, s := range list {
-				r, kept, err := s.Run(cmd.Context(), dir, plan)
+			var results []*api.StudyAnswer
+			for _, r := range list {
+				result, err := keptStudy(cmd, r, dir)
 				if err != nil {
 					return err
 				}
-				if dir != "" && !kept {
-					if err := r.Write(dir); err != nil {
-						return err
-					}
-				}
-				results = append(results, r)
+				results = append(results, result)
 			}
-			return printStudies(cmd.OutOrStdout(), results, asJSON)
+			return printStudies(cmd, results, asJSON)
 		},
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&dir, "out", "", "write the results to this `directory`, and take from there what is there already")
-	fl.IntVarP(&plan.Size, "games", "n", 0, "games for each claim (default the study's own number)")
-	fl.StringVar(&plan.Claim, "claim", "", "measure this `claim` alone")
-	fl.Uint64Var(&plan.Seed, "seed", 1, "the seed of the games")
+	fl.IntVarP(&r.Games, "games", "n", 0, "games for each claim (default the study's own number)")
+	fl.StringVar(&r.Claim, "claim", "", "measure this `claim` alone")
+	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the games")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
 }
 
-// listStudies lists the studies there are.
-func listStudies(out io.Writer, asJSON bool) error {
-	if asJSON {
-		list := []map[string]any{}
+// studiesOf are the requests of one study, or of all.
+func studiesOf(name string, r api.StudyRequest) (list []api.StudyRequest, err error) {
+	names := []string{name}
+	if name == "all" {
+		if r.Claim != "" {
+			return nil, cli.Usagef("--claim needs the name of a study")
+		}
+		names = nil
 		for _, s := range study.Studies() {
-			list = append(list, map[string]any{"name": s.Name, "title": s.Title, "games": s.Size, "claims": s.Claims()})
-		}
-		return cli.PrintJSON(out, list)
-	}
-	for _, s := range study.Studies() {
-		fmt.Fprintf(out, "%-10s %s\n", s.Name, s.Title)
-		for _, key := range s.Claims() {
-			fmt.Fprintf(out, "  --claim %s\n", key)
+			names = append(names, s.Name)
 		}
 	}
-	return nil
+	for _, r.Name = range names {
+		if err := r.Check(); err != nil { // before hours of games
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// keptStudy runs a study whose result is kept in a directory, unless that has no
+// name.
+func keptStudy(cmd *cobra.Command, r api.StudyRequest, dir string) (*api.StudyAnswer, error) {
+	ctx := cmd.Context()
+	if w := cmd.ErrOrStderr(); cli.IsTerminal(w) {
+		ctx = api.WithProgress(ctx, func(p api.Progress) { fmt.Fprintf(w, "%s ..\n", p.Note) })
+	}
+	if dir == "" {
+		return api.Study(ctx, r)
+	}
+	kept, err := study.Kept(dir, r.Name, r.Claim)
+	if err != nil {
+		return nil, err
+	}
+	if kept != nil {
+		r.Kept = api.Document{Name: study.File(dir, r.Name, r.Claim), Data: kept}
+	}
+	result, err := api.Study(ctx, r)
+	if err != nil || result.Taken {
+		return result, err
+	}
+	return result, result.Write(dir)
+}
+
+// listStudies lists the studies there are.
+func listStudies(cmd *cobra.Command, asJSON bool) error {
+	list, err := api.Studies(cmd.Context(), api.StudiesRequest{})
+	if err != nil {
+		return err
+	}
+	return cli.Print(cmd, asJSON, list, func(out io.Writer) error {
+		for _, s := range list {
+			fmt.Fprintf(out, "%-10s %s\n", s.Name, s.Title)
+			for _, key := range s.Claims {
+				fmt.Fprintf(out, "  --claim %s\n", key)
+			}
+		}
+		return nil
+	})
 }
 
 // printStudies prints results: one document, or the page of each.
-func printStudies(out io.Writer, results []*study.Result, asJSON bool) error {
-	if asJSON && len(results) == 1 {
-		return cli.PrintJSON(out, results[0])
+func printStudies(cmd *cobra.Command, results []*api.StudyAnswer, asJSON bool) error {
+	var answer any = results
+	if len(results) == 1 {
+		answer = results[0]
 	}
-	if asJSON {
-		return cli.PrintJSON(out, results)
-	}
-	for _, r := range results {
-		if _, err := io.WriteString(out, r.Markdown()); err != nil {
-			return err
+	return cli.Print(cmd, asJSON, answer, func(out io.Writer) error {
+		for _, r := range results {
+			if _, err := io.WriteString(out, r.Markdown()); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
