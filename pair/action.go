@@ -209,10 +209,15 @@ func (s *State) Give(seat uint8, cards Bag) {
 	s.Hands[seat] = s.Hands[seat].Plus(cards)
 }
 
+// Draw moves a card of the pile into a hand.
+func (s *State) Draw(seat uint8, k uno.Kind) {
+	s.Pile.Remove(k)
+	s.Hands[seat].Add(k)
+}
+
 // Take completes the turn's own draw by the card drawn.
 func (e *Engine) Take(s *State, k uno.Kind) {
-	s.Pile.Remove(k)
-	s.Hands[s.Turn].Add(k)
+	s.Draw(s.Turn, k)
 	if e.PlayDrawn && e.Plays(s, 1<<k) != 0 {
 		s.Phase = ToKeep
 		s.Drawn = k

@@ -126,8 +126,7 @@ func (e *Engine) Do(s *State, a Action, src rand.Source) {
 			e.Take(s, k)
 			return
 		}
-		s.Pile.Remove(k)
-		s.Hands[l.Seat].Add(k)
+		s.Draw(l.Seat, k)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
 )
 
@@ -29,8 +30,8 @@ type face struct {
 	color  uno.Color
 	move   uno.Move // the play of it, as policies rank it
 	follow bag      // one card of every kind that may be played on it
-	again  bool
-	draws  int // cards that it makes the other player draw
+	again  bool     // a play of it keeps the turn
+	draws  int      // cards that it makes the other player draw
 }
 
 // name is the notation of a face: r5, w:r.
@@ -55,12 +56,13 @@ func New(deck uno.Cards, sigma *policy.Ranked) (*Game, error) {
 	if len(g.kinds) > maxKinds {
 		return nil, &SizeError{len(g.kinds)}
 	}
-	g.colors = Nameable(deck)
-	if len(g.colors) == 0 {
-		return nil, fmt.Errorf("the deck %v has no coloured card", deck)
+	e, err := engineOf(deck)
+	if err != nil {
+		return nil, err
 	}
+	g.colors = e.Names
 	for i, k := range g.kinds {
-		if r := k.Rank(); r == uno.Skip || r == uno.Reverse {
+		if e.KeepsTurn(k) {
 			g.skips |= one(i)
 		}
 		colors := g.colors
@@ -71,7 +73,7 @@ func New(deck uno.Cards, sigma *policy.Ranked) (*Game, error) {
 		var list []int
 		for _, c := range colors {
 			list = append(list, len(g.faces))
-			g.faces = append(g.faces, g.newFace(i, c))
+			g.faces = append(g.faces, g.newFace(e, i, c))
 		}
 		g.byKind = append(g.byKind, list)
 	}
@@ -80,21 +82,13 @@ func New(deck uno.Cards, sigma *policy.Ranked) (*Game, error) {
 }
 
 // newFace is kind i on top with a colour.
-func (g *Game) newFace(i int, c uno.Color) face {
+func (g *Game) newFace(e *pair.Engine, i int, c uno.Color) face {
 	k := g.kinds[i]
-	f := face{kind: i, card: k, color: c, move: move(k, c)}
+	f := face{kind: i, card: k, color: c, move: move(k, c), again: e.KeepsTurn(k), draws: pair.MakesDraw(k)}
 	for j, other := range g.kinds {
-		if other.Black() || other.Color() == c || !k.Black() && other.Rank() == k.Rank() {
+		if e.Follow[c][k.Rank()]>>other&1 != 0 {
 			f.follow |= one(j)
 		}
-	}
-	switch k.Rank() {
-	case uno.Skip, uno.Reverse:
-		f.again = true
-	case uno.DrawTwo:
-		f.again, f.draws = true, 2
-	case uno.WildDrawFour:
-		f.again, f.draws = true, 4
 	}
 	return f
 }

@@ -5,41 +5,18 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
 
 // Table is a whole state of a game of any deck, hidden cards included, at a
-// decision of the player. The draw pile is a multiset: each card of it is as
-// likely to come next.
+// decision of the player, who is seat 0.
 type Table struct {
-	Hands [2]uno.Cards // the player's first
-	Pile  uno.Cards
-	Under uno.Cards
-	Top   uno.Kind
-	Color uno.Color
-	Must  int8 // cards that the player has to draw now
-	Idle  int8 // turns in a row in which no card moved
-	Over  bool
-}
-
-// Act is an action of the player: a kind with the colour that it names, or
-// uno.NoKind to draw.
-type Act struct {
-	Card  uno.Kind
-	Color uno.Color
-}
-
-// String is the notation of the action: r5, w:r, draw.
-func (a Act) String() string {
-	switch {
-	case a.Card == uno.NoKind:
-		return "draw"
-	case a.Card.Black():
-		return a.Card.String() + ":" + a.Color.String()
-	default:
-		return a.Card.String()
-	}
+	pair.State
+	// Must is how many cards the player has to draw now, which is a step of its
+	// own; the turn is the other's after it.
+	Must uint8
 }
 
 // Sight is what the player sees until its next decision, as a hash of the events:
@@ -49,12 +26,32 @@ type Sight uint64
 // Simulator plays the model of a deck of any size against a policy, one sampled
 // step at a time. It implements pomdp.Generative for planners that sample.
 type Simulator struct {
-	Sigma    *policy.Ranked
-	Gamma    float64
-	Nameable []uno.Color
+	Sigma *policy.Ranked
+	Gamma float64
 	// Belief is what is known at the start: weighted states, one at least.
 	Belief pomdp.Particles[Table]
+
+	engine *pair.Engine
 }
+
+// NewSimulator makes the simulator of a deck, without a belief.
+func NewSimulator(deck uno.Cards, sigma *policy.Ranked, gamma float64) (*Simulator, error) {
+	e, err := engineOf(deck)
+	return &Simulator{Sigma: sigma, Gamma: gamma, engine: e}, err
+}
+
+// engineOf is the engine of the rules of the model with a deck.
+func engineOf(deck uno.Cards) (*pair.Engine, error) {
+	rules, err := uno.Preset("pomdp")
+	if err != nil {
+		return nil, err
+	}
+	rules.Deck = deck
+	return pair.New(&rules)
+}
+
+// draw is the action that plays nothing.
+var draw = pair.Plain(uno.Draw)
 
 // Discount implements pomdp.Generative.
 func (s *Simulator) Discount() float64 { return s.Gamma }
@@ -64,45 +61,39 @@ func (s *Simulator) Start(rng *rand.Rand) Table { return s.Belief.Resample(1, rn
 
 // Actions implements pomdp.Generative: the legal plays in canonical order, or the
 // draw.
-func (s *Simulator) Actions(t Table) []Act {
-	if t.Over {
+func (s *Simulator) Actions(t Table) []pair.Action {
+	switch _, over := t.Over(); {
+	case over:
 		return nil
+	case t.Must > 0:
+		return []pair.Action{draw}
+	default:
+		return s.engine.Legal(nil, &t.State)
 	}
-	var list []Act
-	if t.Must == 0 {
-		list = s.plays(t.Hands[0], &t, nil)
-	}
-	if len(list) == 0 {
-		list = []Act{{Card: uno.NoKind}}
-	}
-	return list
 }
 
-// plays lists the legal plays from a hand.
-func (s *Simulator) plays(hand uno.Cards, t *Table, into []Act) []Act {
-	for k := range hand.Each() {
-		switch {
-		case k.Black():
-			for _, c := range s.Nameable {
-				into = append(into, Act{k, c})
-			}
-		case k.Color() == t.Color || !t.Top.Black() && k.Rank() == t.Top.Rank():
-			into = append(into, Act{k, k.Color()})
-		}
+// best appends the plays that a policy may make for the seat to act, each as
+// likely; none if it has to draw.
+func (s *Simulator) best(p *policy.Ranked, t *Table, into []pair.Action) []pair.Action {
+	if t.Must > 0 {
+		return into
 	}
-	return into
+	hand := t.Hands[t.Turn]
+	plays := s.engine.Spell(into, s.engine.Plays(&t.State, hand.One))
+	return best(p, plays, hand.Cards(), t.Hands[1-t.Turn].Size())
 }
 
 // Rollout is what a policy does for the player.
-func (s *Simulator) Rollout(p *policy.Ranked, t Table, rng *rand.Rand) Act {
-	if t.Must > 0 {
-		return Act{Card: uno.NoKind}
-	}
-	var room [24]Act
-	plays := best(p, s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len())
+func (s *Simulator) Rollout(p *policy.Ranked, t Table, rng *rand.Rand) pair.Action {
+	var room [24]pair.Action
+	return chosen(s.best(p, &t, room[:0]), rng)
+}
+
+// chosen is a random one of some plays, or the draw if there is none.
+func chosen(plays []pair.Action, rng *rand.Rand) pair.Action {
 	switch len(plays) {
 	case 0:
-		return Act{Card: uno.NoKind}
+		return draw
 	case 1:
 		return plays[0]
 	default:
@@ -111,104 +102,77 @@ func (s *Simulator) Rollout(p *policy.Ranked, t Table, rng *rand.Rand) Act {
 }
 
 // Step implements pomdp.Generative.
-func (s *Simulator) Step(t Table, a Act, rng *rand.Rand) (next Table, o Sight, reward float64, over bool) {
-	run := run{s: s, t: t, rng: rng}
-	run.own(a)
-	if run.t.Over {
-		run.note(uint64(run.reward + 3))
+func (s *Simulator) Step(t Table, a pair.Action, rng *rand.Rand) (next Table, o Sight, reward float64, over bool) {
+	r := run{s: s, t: t, rng: rng}
+	if r.t.Must > 0 {
+		r.draw(pair.Luck{N: int(r.t.Must)})
+		r.t.Must = 0
+	} else {
+		r.move(a)
 	}
-	return run.t, Sight(run.seen), run.reward, run.t.Over
+	r.reply()
+	winner, over := r.t.Over()
+	if over {
+		switch winner {
+		case 0:
+			reward = 1
+		case 1:
+			reward = -1
+		}
+		r.note(uint64(reward + 3))
+	}
+	return r.t, Sight(r.seen), reward, over
 }
 
 // run is a step under way.
 type run struct {
-	s      *Simulator
-	t      Table
-	rng    *rand.Rand
-	seen   uint64
-	reward float64
+	s    *Simulator
+	t    Table
+	rng  *rand.Rand
+	seen uint64
 }
 
 // note adds a thing seen.
 func (r *run) note(what uint64) { r.seen = uno.Mix(r.seen ^ what*0x9e3779b97f4a7c15) }
 
-// own is the player's part of the step.
-func (r *run) own(a Act) {
-	t := &r.t
-	if a.Card == uno.NoKind {
-		n := 1
-		if t.Must > 0 {
-			n = int(t.Must)
-			t.Must = 0
-			r.draw(0, n)
-		} else if r.idle(r.draw(0, n)) {
-			return
-		}
-		r.reply()
-		return
-	}
-	if r.put(0, a) {
-		return
-	}
-	switch a.Card.Rank() {
-	case uno.Skip, uno.Reverse:
-	case uno.DrawTwo:
-		r.draw(1, 2)
-	case uno.WildDrawFour:
-		r.draw(1, 4)
+// move makes an action of the seat to act. Cards that the player is made to draw
+// wait for its next step.
+func (r *run) move(a pair.Action) {
+	seat := r.t.Turn
+	l := r.s.engine.Apply(&r.t.State, a)
+	switch {
+	case l.N == 0 && a == draw && seat == 1:
+		r.note(210)
+	case l.N == 0:
+	case l.Seat == 0 && !l.Own:
+		r.t.Must = uint8(l.N)
 	default:
-		r.reply()
+		r.draw(l)
 	}
 }
 
-// put plays a card and says whether the game is over.
-func (r *run) put(seat int, a Act) bool {
+// draw gives a seat its cards or what there is; the player sees its own.
+func (r *run) draw(l pair.Luck) {
 	t := &r.t
-	t.Hands[seat].Remove(a.Card)
-	t.Under.Add(t.Top)
-	t.Top, t.Color = a.Card, a.Color
-	t.Idle = 0
-	if !t.Hands[seat].Empty() {
-		return false
-	}
-	t.Over = true
-	r.reward = float64(1 - 2*seat)
-	return true
-}
-
-// idle counts a turn that moved no card and says whether the hand is blocked.
-func (r *run) idle(drawn int) bool {
-	if drawn > 0 {
-		r.t.Idle = 0
-		return false
-	}
-	r.t.Idle++
-	r.t.Over = r.t.Idle >= 2
-	return r.t.Over
-}
-
-// draw gives a seat n cards or what there is; the player sees its own.
-func (r *run) draw(seat, n int) (drawn int) {
-	t := &r.t
-	for ; drawn < n; drawn++ {
+	drawn := 0
+	for ; drawn < l.N && !t.Stockless(); drawn++ {
 		if t.Pile.Empty() {
-			if t.Under.Empty() {
-				break
-			}
-			t.Pile, t.Under = t.Under, uno.Cards{}
+			t.Restock()
 			r.note(200)
 		}
-		k := pick(t.Pile, r.rng)
-		t.Pile.Remove(k)
-		t.Hands[seat].Add(k)
-		if seat == 0 {
+		k := pick(t.Pile.Cards(), r.rng)
+		if l.Own {
+			r.s.engine.Take(&t.State, k)
+		} else {
+			t.Draw(l.Seat, k)
+		}
+		if l.Seat == 0 {
 			r.note(uint64(k))
 		}
 	}
-	if seat == 1 {
+	if l.Seat == 1 {
 		r.note(210 + uint64(drawn))
 	}
-	return drawn
 }
 
 // pick draws one of the cards.
@@ -225,41 +189,26 @@ func pick(from uno.Cards, rng *rand.Rand) uno.Kind {
 
 // reply is the other player's part, up to the player's next decision.
 func (r *run) reply() {
-	t := &r.t
-	var room [24]Act
-	for {
-		hand := t.Hands[1]
-		plays := best(r.s.Sigma, r.s.plays(hand, t, room[:0]), hand, t.Hands[0].Len())
-		if len(plays) == 0 {
-			r.idle(r.draw(1, 1))
-			return
+	var room [24]pair.Action
+	for r.t.Deciding() && r.t.Turn == 1 && r.t.Must == 0 {
+		a := chosen(r.s.best(r.s.Sigma, &r.t, room[:0]), r.rng)
+		if a.Act == uno.Play {
+			color := a.Card.Color()
+			if a.Color != uno.NoColor {
+				color = a.Color
+			}
+			r.note(64 + uint64(a.Card)<<3 + uint64(color))
 		}
-		a := plays[0]
-		if len(plays) > 1 {
-			a = plays[r.rng.IntN(len(plays))]
-		}
-		r.note(64 + uint64(a.Card)<<3 + uint64(a.Color))
-		if r.put(1, a) {
-			return
-		}
-		switch a.Card.Rank() {
-		case uno.Skip, uno.Reverse:
-			continue
-		case uno.DrawTwo:
-			t.Must = 2
-		case uno.WildDrawFour:
-			t.Must = 4
-		}
-		return
+		r.move(a)
 	}
 }
 
 // Bound is an upper bound of the value of a state, whatever is known: a card a
 // step, and a step for each draw that is forced.
 func (s *Simulator) Bound(t Table) float64 {
-	steps := t.Hands[0].Len()
+	steps := t.Hands[0].Size()
 	if t.Must > 0 {
-		steps += 1 + min(int(t.Must), t.Pile.Len()+t.Under.Len())
+		steps += 1 + min(int(t.Must), t.Pile.Size()+t.Under.Size())
 	}
 	return math.Pow(s.Gamma, float64(steps-1))
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
@@ -43,7 +44,7 @@ type Plan struct {
 // PlannedAction is an action with what is known of its value if what follows is
 // optimal.
 type PlannedAction struct {
-	Action Act
+	Action pair.Action
 	// Value is what the policies found achieve after it, in the mean over fresh
 	// samples: an unbiased estimate of something that is no better than optimal.
 	Value float64
@@ -90,11 +91,11 @@ func (s *Simulator) Plan(ctx context.Context, me *policy.Ranked, e Effort, rng *
 }
 
 // round makes a search for each action and appends what it found.
-func (s *Simulator) round(ctx context.Context, me *policy.Ranked, e Effort, acts []Act, belief pomdp.Particles[opening], seed [2]uint64, policy, bound [][]float64) error {
+func (s *Simulator) round(ctx context.Context, me *policy.Ranked, e Effort, acts []pair.Action, belief pomdp.Particles[opening], seed [2]uint64, policy, bound [][]float64) error {
 	for k, a := range acts {
-		d := pomdp.Despot[opening, Act, Sight]{
+		d := pomdp.Despot[opening, pair.Action, Sight]{
 			Model: opened{s, a}, Scenarios: e.Scenarios, Depth: e.Depth, Trials: e.Scenarios,
-			Default: func(o opening) Act {
+			Default: func(o opening) pair.Action {
 				if o.first {
 					return a
 				}
@@ -114,7 +115,7 @@ func (s *Simulator) round(ctx context.Context, me *policy.Ranked, e Effort, acts
 
 // sum makes the plan of what the rounds found. Of the last one there may be more
 // for some actions than for others.
-func (p *Plan) sum(acts []Act, policy, bound [][]float64) {
+func (p *Plan) sum(acts []pair.Action, policy, bound [][]float64) {
 	estimate := func(value func(i int) float64) pomdp.Estimate {
 		var t pomdp.Tally
 		for i := range p.Searches {
@@ -169,54 +170,52 @@ func openings(s *Simulator) pomdp.Particles[opening] {
 // opened is the model in which the first action is given.
 type opened struct {
 	*Simulator
-	act Act
+	act pair.Action
 }
 
 func (o opened) Start(rng *rand.Rand) opening { return opening{o.Simulator.Start(rng), true} }
 
-func (o opened) Actions(s opening) []Act {
+func (o opened) Actions(s opening) []pair.Action {
 	if s.first {
-		return []Act{o.act}
+		return []pair.Action{o.act}
 	}
 	return o.Simulator.Actions(s.Table)
 }
 
-func (o opened) Step(s opening, a Act, rng *rand.Rand) (next opening, seen Sight, reward float64, over bool) {
+func (o opened) Step(s opening, a pair.Action, rng *rand.Rand) (next opening, seen Sight, reward float64, over bool) {
 	t, seen, reward, over := o.Simulator.Step(s.Table, a, rng)
 	return opening{Table: t}, seen, reward, over
 }
 
 // steady is Rollout with the first of equally good plays.
-func (s *Simulator) steady(p *policy.Ranked, t Table) Act {
-	if t.Must > 0 {
-		return Act{Card: uno.NoKind}
-	}
-	var room [24]Act
-	if plays := best(p, s.plays(t.Hands[0], &t, room[:0]), t.Hands[0], t.Hands[1].Len()); len(plays) > 0 {
+func (s *Simulator) steady(p *policy.Ranked, t Table) pair.Action {
+	var room [24]pair.Action
+	if plays := s.best(p, &t, room[:0]); len(plays) > 0 {
 		return plays[0]
 	}
-	return Act{Card: uno.NoKind}
+	return draw
 }
 
 // Deal draws states of a position of a deck of any size in which the other hand
 // is any part of the unseen cards.
 func (p *Position) Deal(deck uno.Cards, rng *rand.Rand) Table {
-	t := Table{Hands: [2]uno.Cards{p.Hand}, Under: p.Under, Top: p.Top, Color: p.Color, Pile: deck.Minus(p.Hand).Minus(p.Under)}
-	t.Pile.Remove(p.Top)
+	pile := deck.Minus(p.Hand).Minus(p.Under)
+	pile.Remove(p.Top)
+	var other uno.Cards
 	for range p.Other {
-		k := pick(t.Pile, rng)
-		t.Pile.Remove(k)
-		t.Hands[1].Add(k)
+		k := pick(pile, rng)
+		pile.Remove(k)
+		other.Add(k)
 	}
-	return t
+	return NewTable([2]uno.Cards{p.Hand, other}, pile, p.Under, p.Top, p.Color)
 }
 
-// Nameable lists the colours that a black card may name.
-func Nameable(deck uno.Cards) (list []uno.Color) {
-	for c := uno.Red; c < uno.NoColor; c++ {
-		if deck.HasColor(c) {
-			list = append(list, c)
-		}
-	}
-	return list
+// NewTable is the state of cards of which the player, with the first hand, is to
+// decide.
+func NewTable(hands [2]uno.Cards, pile, under uno.Cards, top uno.Kind, color uno.Color) Table {
+	return Table{State: pair.State{
+		Hands: [2]pair.Bag{pair.BagOf(hands[0]), pair.BagOf(hands[1])},
+		Pile:  pair.BagOf(pile), Under: pair.BagOf(under),
+		Top: top, Color: color, Drawn: uno.NoKind,
+	}}
 }

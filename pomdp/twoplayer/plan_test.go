@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
 )
 
@@ -74,7 +75,7 @@ func TestPlanIsPaired(t *testing.T) {
 	a := s.Actions(s.Belief.States[0])[0]
 	policy, bound := make([][]float64, 2), make([][]float64, 2)
 	for i := range uint64(3) {
-		if err := s.round(context.Background(), me, Effort{Scenarios: 20, Samples: 20, Depth: 50}, []Act{a, a}, openings(s), [2]uint64{i, 7}, policy, bound); err != nil {
+		if err := s.round(context.Background(), me, Effort{Scenarios: 20, Samples: 20, Depth: 50}, []pair.Action{a, a}, openings(s), [2]uint64{i, 7}, policy, bound); err != nil {
 			t.Fatal(err)
 		}
 		if policy[0][i] != policy[1][i] || bound[0][i] != bound[1][i] {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
 )
 
@@ -54,7 +55,7 @@ func (g *Game) choose(p *policy.Ranked, hand bag, top uint8, other int, into []i
 }
 
 // best keeps the plays that a policy may make, each as likely.
-func best(p *policy.Ranked, plays []Act, hand uno.Cards, other int) []Act {
+func best(p *policy.Ranked, plays []pair.Action, hand uno.Cards, other int) []pair.Action {
 	if p.Rank == nil || len(plays) < 2 {
 		return plays
 	}
@@ -64,7 +65,7 @@ func best(p *policy.Ranked, plays []Act, hand uno.Cards, other int) []Act {
 	}
 	top, kept := math.MinInt, 0
 	for _, a := range plays {
-		r := p.Rank(s, move(a.Card, a.Color))
+		r := p.Rank(s, a.Move(0))
 		if r > top {
 			top, kept = r, 0
 		}

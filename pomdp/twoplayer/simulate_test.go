@@ -43,7 +43,10 @@ func TestSimulatorHasTheValue(t *testing.T) {
 
 // simulator samples a belief of a position.
 func simulator(deck uno.Cards, pos Position, sigma *policy.Ranked, n int, seed uint64) *Simulator {
-	s := &Simulator{Sigma: sigma, Gamma: 0.95, Nameable: Nameable(deck)}
+	s, err := NewSimulator(deck, sigma, 0.95)
+	if err != nil {
+		panic(err)
+	}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for range n {
 		s.Belief.States = append(s.Belief.States, pos.Deal(deck, rng))
@@ -94,9 +97,15 @@ func checkChoice(t *testing.T, p *policy.Ranked, v *uno.View, moves []uno.Move) 
 		}
 	}
 	other := v.Counts[1-v.Seat]
-	s := Simulator{Nameable: v.Rules.Nameable()}
+	s, err := NewSimulator(v.Rules.Deck, p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Any other cards make the hand of the other as large.
+	hands := [2]uno.Cards{v.Hand, uno.NewCards(v.Unseen().Kinds()[:other]...)}
+	table := NewTable(hands, uno.Cards{}, uno.Cards{}, v.Top, v.Color)
 	var got []string
-	for _, a := range best(p, s.plays(v.Hand, &Table{Top: v.Top, Color: v.Color}, nil), v.Hand, other) {
+	for _, a := range s.best(p, &table, nil) {
 		got = append(got, a.String())
 	}
 	if !slices.Equal(got, want) {

@@ -153,13 +153,13 @@ func TestRandomDecksEqualOracle(t *testing.T) {
 				deck.Add(k)
 			}
 		}
-		if len(Nameable(deck)) == 0 {
+		if len((&uno.Rules{Deck: deck}).Nameable()) == 0 {
 			continue
 		}
 		order := uno.Arrange(deck, rng, nil)
 		pos := Position{Top: order[0], Color: order[0].Color(), Hand: uno.NewCards(order[1])}
 		if pos.Top.Black() {
-			colors := Nameable(deck)
+			colors := (&uno.Rules{Deck: deck}).Nameable()
 			pos.Color = colors[rng.IntN(len(colors))]
 		}
 		rest := order[2:]

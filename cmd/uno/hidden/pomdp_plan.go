@@ -148,7 +148,11 @@ func (f *planFlags) plan(cmd *cobra.Command, files []string) (*toldPlan, error) 
 		belief.States = append(belief.States, pos.Deal(deck, rng))
 		belief.Weights = append(belief.Weights, 1)
 	}
-	sim := &twoplayer.Simulator{Sigma: sigma, Gamma: f.gamma, Nameable: twoplayer.Nameable(deck), Belief: belief}
+	sim, err := twoplayer.NewSimulator(deck, sigma, f.gamma)
+	if err != nil {
+		return nil, cli.Usage(err)
+	}
+	sim.Belief = belief
 	t := &toldPlan{}
 	return t, f.sample(ctx, t, sim, me, rng)
 }
@@ -238,19 +242,21 @@ func (f *planFlags) planRecord(ctx context.Context, cmd *cobra.Command, file str
 	seat := f.record.Seat
 	particles := pomdp.Particles[twoplayer.Table]{Weights: post.Weights}
 	for _, d := range post.Deals {
-		table := twoplayer.Table{
-			Hands: [2]uno.Cards{s.Hands[seat], d.Hands[1-seat]}, Under: s.Under,
-			Top: s.Top, Color: s.Color, Idle: s.Idle,
-		}
-		table.Pile = s.Rules.Deck.Minus(table.Hands[0]).Minus(table.Hands[1]).Minus(s.Under)
-		table.Pile.Remove(s.Top)
+		hands := [2]uno.Cards{s.Hands[seat], d.Hands[1-seat]}
+		pile := s.Rules.Deck.Minus(hands[0]).Minus(hands[1]).Minus(s.Discards())
+		table := twoplayer.NewTable(hands, pile, s.Under, s.Top, s.Color)
+		table.Idle = uint8(s.Idle)
 		particles.States = append(particles.States, table)
 	}
 	t := &toldPlan{Hands: len(post.Deals), Exact: post.Exact}
 	if !post.Exact {
 		t.ESS = post.ESS()
 	}
-	sim := &twoplayer.Simulator{Sigma: sigma, Gamma: f.gamma, Nameable: twoplayer.Nameable(s.Rules.Deck), Belief: particles}
+	sim, err := twoplayer.NewSimulator(s.Rules.Deck, sigma, f.gamma)
+	if err != nil {
+		return nil, cli.Usage(err)
+	}
+	sim.Belief = particles
 	return t, f.sample(ctx, t, sim, me, rng)
 }
 
