@@ -16,7 +16,7 @@ export CGO_ENABLED ?= 0
 VCS := $(if $(wildcard .git),true,false)
 
 # Packages with goroutines, tested under the race detector (which needs cgo).
-RACE := ./arena/... ./bot/... ./internal/live/... ./internal/server/... ./internal/store/... ./internal/table/... ./internal/tui/... ./record/...
+RACE := ./arena/... ./bot/... ./internal/live/... ./internal/server/... ./internal/store/... ./internal/session/... ./internal/table/... ./internal/tui/... ./record/...
 
 .PHONY: build run page quick release-check test check unit race fuzz page-test test-long measure bench clean
 

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/record"
 )
 
@@ -128,7 +128,7 @@ func (tm *multiplexer) waits(before string) string {
 // records reads and verifies what was recorded.
 func (tm *multiplexer) records() []*record.Record {
 	tm.t.Helper()
-	file := table.RecordsIn(filepath.Join(tm.dir, "uno"))
+	file := session.RecordsIn(filepath.Join(tm.dir, "uno"))
 	f, err := os.Open(file)
 	if err != nil {
 		tm.t.Fatal(err)
@@ -190,7 +190,7 @@ func TestAWholeMatchInATerminal(t *testing.T) {
 			if len(last.Scores) != 4 || last.Match != "play-11" {
 				t.Errorf("the last record: %+v", last)
 			}
-			if file := table.RecordsIn(filepath.Join(tm.dir, "uno")); !strings.Contains(s, file) {
+			if file := session.RecordsIn(filepath.Join(tm.dir, "uno")); !strings.Contains(s, file) {
 				t.Errorf("the screen does not say that the record is in %s:\n%s", file, s)
 			}
 			return

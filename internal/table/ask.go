@@ -12,15 +12,15 @@ type AskKind uint8
 
 // The questions.
 const (
-	Program     AskKind = iota // a program is to think: Think, then Settle
-	Decide                     // a person is to act: Play
-	Moment                     // a person may move out of turn: Play, or LetPass
-	CatchMoment                // somebody is down to one card: people may Play a catch, or LetPass
-	HandOver                   // a hand is over: NextHand
+	Thinks      AskKind = iota // a program is asked
+	Decide                     // a person is to act
+	Moment                     // a person may move out of turn, or let it pass
+	CatchMoment                // somebody is down to one card: people may catch, or let it pass
+	HandOver                   // a hand is over: Ready
 	MatchOver                  // the match is over
 )
 
-// Ask is the question that a session waits for.
+// Ask is the question that a patient table waits with.
 type Ask struct {
 	Kind AskKind
 	// Seat is who is asked; at a CatchMoment the first of Seats.
@@ -36,68 +36,158 @@ type Ask struct {
 	place int // the seat's place in the asking after the last move
 }
 
-// Ask is the question to answer next; asking changes nothing.
-func (s *Session) Ask() Ask {
-	g := &s.game
+// advance goes on with the hand as far as people are not needed: seats are asked
+// for moves out of turn, a move that was held back is made, the seat to act is
+// asked. It does nothing while a window is open, a program thinks or nobody is
+// there.
+func (t *Table) advance() {
+	if t.stage != Playing || t.pending != nil || !t.awake() || t.window != nil || t.asking != nil ||
+		t.on[Timer{Kind: Pace}] || t.on[Timer{Kind: Again}] {
+		return
+	}
+	if t.game.Phase == uno.Over {
+		t.finish()
+		return
+	}
+	if t.outOfTurn() {
+		return
+	}
+	if h := t.held; h != nil {
+		t.held = nil
+		t.seats[h.move.Seat].late = 0
+		t.make(*h)
+		return
+	}
+	turn := int(t.game.Turn)
 	switch {
-	case g.Phase == uno.Over && s.match.Done:
-		return Ask{Kind: MatchOver, Seat: -1, Target: -1}
-	case g.Phase == uno.Over:
-		return Ask{Kind: HandOver, Seat: -1, Target: -1}
+	case t.plays(turn) == "" && t.cfg.Patient:
+		t.ask(Ask{Kind: Decide, Seat: turn, Seats: []int{turn}, Target: -1})
+	case t.plays(turn) == "":
+		t.startClock(turn)
+	case t.cfg.Driven && !t.let:
+	case t.cfg.Pace <= 0 || t.cfg.Patient:
+		t.think([]int{turn}, false)
+	case t.hidden: // a draw and what becomes of it look like one act
+		t.set(Timer{Kind: Pace}, t.changed)
+	default:
+		t.setAbout(Timer{Kind: Pace}, t.changed.Add(t.cfg.Pace), t.cfg.Pace/4)
 	}
-	last := g.Dealer
-	if n := len(g.Moves); n > 0 {
-		last = g.Moves[n-1].Seat
-	}
-	for place := s.asked; place < int(g.Seats); place++ {
-		seat := (int(last) + 1 + place) % int(g.Seats)
-		if a, ok := s.askOutOfTurn(seat); ok {
-			a.place = place
-			return a
-		}
-	}
-	turn := int(g.Turn)
-	if s.players[turn] != nil {
-		return Ask{Kind: Program, Seat: turn, Target: -1}
-	}
-	return Ask{Kind: Decide, Seat: turn, Seats: []int{turn}, Target: -1}
 }
 
-// askOutOfTurn is the question to a seat whether it interrupts, ok false if
-// there is nothing to ask it.
-func (s *Session) askOutOfTurn(seat int) (a Ask, ok bool) {
-	moves := s.game.Legal(nil, seat)
-	target := s.downToOne()
-	a = Ask{Kind: Moment, Seat: seat, Seats: []int{seat}, Target: target}
-	if s.players[seat] != nil {
-		a.Kind, a.Seats, a.Interrupt, a.Target = Program, nil, true, -1
-		return a, slices.ContainsFunc(moves, bot.OutOfTurn)
+// lastMoved is the seat that moved last, before the first move the dealer.
+func (t *Table) lastMoved() int {
+	if n := len(t.game.Moves); n > 0 {
+		return int(t.game.Moves[n-1].Seat)
 	}
+	return int(t.game.Dealer)
+}
+
+// outOfTurn asks the seats that have not had their chance to interrupt since
+// the last move, from the one after the seat that made it, and reports whether
+// the table waits for them. At a patient table each is asked by itself;
+// otherwise people had the window, and the programs are asked together.
+func (t *Table) outOfTurn() bool {
+	var programs []int
+	n := len(t.seats)
+	for place := t.place; place < n; place++ {
+		seat := (t.lastMoved() + 1 + place) % n
+		if t.plays(seat) != "" {
+			if !slices.ContainsFunc(t.game.Legal(nil, seat), bot.OutOfTurn) {
+				continue
+			}
+			programs = append(programs, seat)
+			if t.cfg.Patient {
+				t.question.place = place
+				t.think(programs, true)
+				return true
+			}
+		} else if a, ok := t.moment(seat); ok && t.cfg.Patient {
+			a.place = place
+			t.ask(a)
+			return true
+		}
+	}
+	if len(programs) > 0 {
+		if !t.cfg.Driven || t.let {
+			t.think(programs, true)
+		}
+		return true
+	}
+	t.place = n
+	return false
+}
+
+// ask asks people.
+func (t *Table) ask(a Ask) {
+	t.question = a
+	t.emit(Asked{a})
+}
+
+// moment is the question to a person whether it interrupts, ok false if there
+// is nothing to ask it.
+func (t *Table) moment(seat int) (a Ask, ok bool) {
+	target := t.downToOne()
+	a = Ask{Kind: Moment, Seat: seat, Seats: []int{seat}, Target: target}
 	own := func(m uno.Move) bool { return m.Act == uno.Jump || m.Act == uno.CallUno }
-	if slices.ContainsFunc(moves, own) {
+	if slices.ContainsFunc(t.game.Legal(nil, seat), own) {
 		if target == seat {
 			a.Target = -1
 		}
 		return a, true
 	}
-	if s.offered || target < 0 || target == seat {
+	if t.offered || target < 0 || target == seat {
 		return a, false
 	}
 	a.Kind = CatchMoment
-	a.Seats = slices.DeleteFunc(slices.Clone(s.people), func(p int) bool { return p == target })
+	a.Seats = slices.DeleteFunc(t.people(), func(p int) bool { return p == target })
 	return a, true
+}
+
+// people are the seats of people.
+func (t *Table) people() (seats []int) {
+	for i := range t.seats {
+		if t.seats[i].Kind == Person {
+			seats = append(seats, i)
+		}
+	}
+	return seats
 }
 
 // downToOne is the seat that the last move left with one card, if it can be
 // pointed at, whether or not it said Uno; otherwise -1.
-func (s *Session) downToOne() int {
-	n := len(s.game.Moves)
-	if n == 0 || s.setup.Rules.NoUnoCall {
+func (t *Table) downToOne() int {
+	n := len(t.game.Moves)
+	if n == 0 || t.cfg.Rules.NoUnoCall {
 		return -1
 	}
-	m := s.game.Moves[n-1]
-	if m.Count() == 0 || s.game.Hands[m.Seat].Len() != 1 {
+	m := t.game.Moves[n-1]
+	if m.Count() == 0 || t.game.Hands[m.Seat].Len() != 1 {
 		return -1
 	}
 	return int(m.Seat)
+}
+
+func (in Pass) step(t *Table) {
+	a, w := t.question, t.window
+	switch {
+	case t.cfg.Patient && t.stage == Playing && (a.Kind == Moment || a.Kind == CatchMoment):
+		t.passed = append(t.passed, len(t.game.Moves))
+		t.letPass(a)
+		t.answer(in.Ref, in.Seat, nil)
+		t.advance()
+	case w == nil:
+		t.answer(in.Ref, in.Seat, notAsked(NoMoment))
+	default:
+		w.passed[in.Seat] = true
+		t.answer(in.Ref, in.Seat, nil)
+		t.perhapsClose()
+	}
+}
+
+// letPass goes on to the next seat after a moment that passed.
+func (t *Table) letPass(a Ask) {
+	t.place = a.place + 1
+	if a.Kind == CatchMoment || a.Kind == Moment && len(t.people()) == 1 {
+		t.offered = true
+	}
 }

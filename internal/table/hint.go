@@ -1,11 +1,49 @@
 package table
 
 import (
-	"math/rand/v2"
+	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 )
+
+func (in AskHint) step(t *Table) {
+	if !t.cfg.Patient && (t.stage != Playing || int(t.game.Turn) != in.Seat || t.game.Phase == uno.Over || t.seats[in.Seat].Away || t.held != nil) {
+		t.answer(in.Ref, in.Seat, notAsked(NothingToDecide))
+		return
+	}
+	t.advise(in.Seat, in.Ref)
+}
+
+// advise has a program think what it would do in the place of a seat. It knows
+// what the seat sees and nothing more, and has chance of its own, so that a hint
+// changes nothing in the match.
+func (t *Table) advise(seat int, ref int64) {
+	name := t.cfg.Hint
+	q := Question{Seat: seat, View: t.view(seat)}
+	q.View.Events = t.game.History(seat)
+	if name == "" {
+		name = t.cfg.StandIn
+		if t.cfg.Rules.OpenHands && len(t.seats) == 2 {
+			name = "duelist"
+		}
+	}
+	q.Player = t.player(name)
+	q.Player.Reset(seat, t.chance.Adviser(seat, len(t.game.Moves)))
+	q.Interrupt = t.cfg.Patient && t.question.Kind != Decide
+	q.Able = slices.ContainsFunc(q.View.Legal(nil), bot.OutOfTurn)
+	t.emit(Advise{ref, seat, t.v, q})
+}
+
+// adviseChild gives a hint unasked where people are learning.
+func (t *Table) adviseChild(seat int) {
+	if t.cfg.Child && t.hinted != t.made && t.seats[seat].Here {
+		t.hinted = t.made
+		if t.held == nil {
+			t.advise(seat, 0)
+		}
+	}
+}
 
 // Playable returns the cards of a view's hand that can be played or jumped in
 // with now, each kind as often as it is held.
@@ -23,43 +61,4 @@ func Playable(v *uno.View) uno.Cards {
 		}
 	}
 	return cards
-}
-
-// Hint prepares the question to the program that gives hints, for a person that
-// is asked. The function it returns may run on another goroutine, as that of
-// Think may. Moves false advises to let the moment pass. A hint has its own
-// source of randomness, so that it changes nothing in the match.
-func (s *Session) Hint(seat int) func() Answer {
-	p, err := bot.New(s.setup.Hint)
-	if err != nil {
-		panic(err) // Check has tried it
-	}
-	var src rand.PCG = uno.Stream(s.setup.Seed, uint64(s.match.Round), hintPurpose(len(s.game.Moves)))
-	p.Reset(seat, &src)
-	v := new(uno.View)
-	s.View(seat, v)
-	v.Events = s.game.History(seat)
-	interrupt := s.Ask().Kind != Decide
-	able := false
-	for _, m := range v.Legal(nil) {
-		able = able || bot.OutOfTurn(m)
-	}
-	return func() Answer {
-		switch {
-		case !interrupt:
-			if e, ok := p.(bot.Explainer); ok {
-				m, why := e.Explain(v)
-				return Answer{Move: m, Moves: true, Why: why}
-			}
-			return Answer{Move: p.Decide(v), Moves: true}
-		case !able:
-			return Answer{}
-		default:
-			m, ok := bot.Interrupt(p, v)
-			if !ok {
-				return Answer{}
-			}
-			return Answer{Move: m, Moves: true, Why: bot.ExplainInterruption(m)}
-		}
-	}
 }

@@ -45,9 +45,9 @@ func (m *Model) question(v *uno.View) string {
 	a := m.s.Ask()
 	names := m.s.Names()
 	switch {
-	case a.Kind == table.Program && m.pausing:
+	case a.Kind == table.Thinks && m.pausing:
 		return names[a.Seat] + " is next " + m.look.faint.Render("(Space: at once)")
-	case a.Kind == table.Program:
+	case a.Kind == table.Thinks:
 		return names[a.Seat] + " is thinking"
 	case a.Kind == table.CatchMoment && len(m.choice) == 0:
 		return m.look.accent.Render(" "+m.cardsLeft(a.Target)+" ") + " " + m.catchWords(a)

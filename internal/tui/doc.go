@@ -1,6 +1,6 @@
 // Package tui shows a table in the terminal: a screen for people, and a line mode
-// for pipes and scripts. Both show a [table.Session] and keep it with a
-// [table.Keeper] after every move, so that closing the terminal, a signal or the
+// for pipes and scripts. Both show a [session.Session] and keep it with a
+// [session.Keeper] after every move, so that closing the terminal, a signal or the
 // end of the input loses nothing. Events, questions, hints and refusals are put
 // into a language by package words; labels and keys are in English.
 //

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
@@ -35,8 +36,8 @@ func newScreen(t *testing.T, seed uint64, seats, rules string, to int) *screen {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := table.Setup{Rules: r, Seats: strings.Split(seats, ","), Seed: seed, Target: to, Hint: "greedy"}
-	s, err := table.New(setup)
+	setup := session.Setup{Rules: r, Seats: strings.Split(seats, ","), Seed: seed, Target: to, Hint: "greedy"}
+	s, err := session.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,10 +46,10 @@ func newScreen(t *testing.T, seed uint64, seats, rules string, to int) *screen {
 
 // screenOf makes the screen of a session. Its files are in a directory of the
 // test, under names that do not change from run to run.
-func screenOf(t *testing.T, s *table.Session) *screen {
+func screenOf(t *testing.T, s *session.Session) *screen {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	m := NewModel(s, &table.Keeper{SaveFile: "game.json", RecordsFile: "records.jsonl"}, Options{})
+	m := NewModel(s, &session.Keeper{SaveFile: "game.json", RecordsFile: "records.jsonl"}, Options{})
 	sc := &screen{t: t, m: m}
 	sc.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	sc.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})

@@ -143,7 +143,7 @@ func (m *Model) tableKey(key string) tea.Cmd {
 		if key == "enter" {
 			return tea.Quit
 		}
-	case a.Kind == table.Program:
+	case a.Kind == table.Thinks:
 		if key == "space" && m.pausing {
 			return m.think()
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
@@ -17,8 +18,8 @@ import (
 // Lines plays a session over lines of text: see the package doc for their
 // form.
 type Lines struct {
-	s      *table.Session
-	keep   *table.Keeper
+	s      *session.Session
+	keep   *session.Keeper
 	out    *bufio.Writer
 	prompt string
 	lang   *words.Language
@@ -31,7 +32,7 @@ type Lines struct {
 // NewLines makes the line mode of a session, which the keeper keeps. prompt is
 // printed before each line that is read, for people at a terminal; events and
 // refusals are put into lang.
-func NewLines(s *table.Session, keep *table.Keeper, out io.Writer, prompt string, lang *words.Language) *Lines {
+func NewLines(s *session.Session, keep *session.Keeper, out io.Writer, prompt string, lang *words.Language) *Lines {
 	l := &Lines{s: s, keep: keep, out: bufio.NewWriter(out), prompt: prompt, lang: lang, seat: -1, hand: -1}
 	if len(s.People()) == 1 {
 		l.seat = s.People()[0]
@@ -118,7 +119,7 @@ func (l *Lines) play(ctx context.Context, lines <-chan input) error {
 		case table.HandOver:
 			l.scores()
 			err = l.s.NextHand()
-		case table.Program:
+		case table.Thinks:
 			err = l.s.Settle(l.s.Think()())
 		default:
 			err = l.ask(ctx, a, lines)

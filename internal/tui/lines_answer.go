@@ -7,6 +7,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 )
 
@@ -121,7 +122,7 @@ func (l *Lines) showHand(a table.Ask) {
 func (l *Lines) help() {
 	set := l.s.Setup()
 	l.say("* rules: %s: %s", set.Rules.String(), uno.PresetHelp(set.Rules.Name))
-	table.EachDeparture(&set.Rules, func(o uno.Option, text string) { l.say("*   %s: %s", text, o.Help) })
+	session.EachDeparture(&set.Rules, func(o uno.Option, text string) { l.say("*   %s: %s", text, o.Help) })
 	l.say("* cards: colours r g b y; 0 to 9, s Skip, v Reverse, d Draw Two; w Wild, f Wild Draw Four")
 	l.say("* moves: r5, w:g (a Wild naming green), r5 r5 (twins), g7! (with Uno), draw, pass, challenge, accept, color r, swap 2")
 	l.say("* out of turn, when asked: catch 2, jump r5, uno; an empty line lets the moment pass")

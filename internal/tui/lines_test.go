@@ -13,27 +13,28 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
 
 // lined is a session in line mode with its files.
-func lined(t *testing.T, seats, rules string, to int) (*table.Session, *table.Keeper) {
+func lined(t *testing.T, seats, rules string, to int) (*session.Session, *session.Keeper) {
 	t.Helper()
 	r, err := uno.ParseRules(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := table.New(table.Setup{Rules: r, Seats: strings.Split(seats, ","), Seed: 7, Target: to, Hint: "greedy"})
+	s, err := session.New(session.Setup{Rules: r, Seats: strings.Split(seats, ","), Seed: 7, Target: to, Hint: "greedy"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	return s, &table.Keeper{SaveFile: filepath.Join(dir, "game.json"), RecordsFile: filepath.Join(dir, "records.jsonl")}
+	return s, &session.Keeper{SaveFile: filepath.Join(dir, "game.json"), RecordsFile: filepath.Join(dir, "records.jsonl")}
 }
 
 // runLines plays lines and returns what is printed.
-func runLines(t *testing.T, s *table.Session, k *table.Keeper, in string) string {
+func runLines(t *testing.T, s *session.Session, k *session.Keeper, in string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := NewLines(s, k, &out, "", words.English()).Run(context.Background(), strings.NewReader(in)); err != nil {
@@ -100,7 +101,7 @@ func withoutHints(out string) string {
 
 // byHints plays a match over pipes: it asks for a hint at each question and
 // answers what that says. The answers are written to script.
-func byHints(t *testing.T, s *table.Session, k *table.Keeper, script io.Writer) string {
+func byHints(t *testing.T, s *session.Session, k *session.Keeper, script io.Writer) string {
 	t.Helper()
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	inR, inW := io.Pipe()
@@ -168,7 +169,7 @@ func TestTheEndOfTheInputIsNoAnswer(t *testing.T) {
 	for s.Ask().Kind != table.CatchMoment {
 		var err error
 		switch a := s.Ask(); a.Kind {
-		case table.Program:
+		case table.Thinks:
 			err = s.Settle(s.Think()())
 		case table.HandOver:
 			err = s.NextHand()
@@ -239,12 +240,12 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := table.New(table.Setup{Rules: rules, Seats: []string{"you", "you", "greedy"}, Seed: 7, Target: 50, Hint: "greedy"})
+		s, err := session.New(session.Setup{Rules: rules, Seats: []string{"you", "you", "greedy"}, Seed: 7, Target: 50, Hint: "greedy"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		dir := t.TempDir()
-		k := &table.Keeper{SaveFile: filepath.Join(dir, "game.json"), RecordsFile: filepath.Join(dir, "records.jsonl")}
+		k := &session.Keeper{SaveFile: filepath.Join(dir, "game.json"), RecordsFile: filepath.Join(dir, "records.jsonl")}
 		runLines(t, s, k, in)
 		if s.Ask().Kind == table.MatchOver {
 			return

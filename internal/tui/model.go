@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
@@ -41,8 +42,8 @@ const (
 
 // Model is the screen of a session. Make it with NewModel.
 type Model struct {
-	s    *table.Session
-	keep *table.Keeper
+	s    *session.Session
+	keep *session.Keeper
 	opts Options
 	look look
 
@@ -75,7 +76,7 @@ type Model struct {
 }
 
 // NewModel makes the screen of a session, which the keeper keeps.
-func NewModel(s *table.Session, keep *table.Keeper, opts Options) *Model {
+func NewModel(s *session.Session, keep *session.Keeper, opts Options) *Model {
 	opts.Language = cmp.Or(opts.Language, words.English())
 	m := &Model{s: s, keep: keep, opts: opts, seat: -1, look: newLook(colorprofile.TrueColor, opts.ASCII, opts.Language)}
 	if len(s.People()) == 1 {
@@ -96,13 +97,13 @@ type paceMsg struct{ turn int }
 // answerMsg is what a program answers.
 type answerMsg struct {
 	turn   int
-	answer table.Answer
+	answer table.Reply
 }
 
 // hintMsg is a hint for the seat that is asked.
 type hintMsg struct {
 	turn   int
-	answer table.Answer
+	answer table.Reply
 }
 
 // Update implements tea.Model.
@@ -148,7 +149,7 @@ func (m *Model) next() tea.Cmd {
 	a := m.s.Ask()
 	alone := len(m.s.People()) == 1
 	switch a.Kind {
-	case table.Program:
+	case table.Thinks:
 		if !alone {
 			m.seat = -1
 		}
@@ -188,12 +189,12 @@ func (m *Model) think() tea.Cmd {
 
 // settle makes the answer of a program. A moment that it lets pass is nothing
 // to see and costs no pause.
-func (m *Model) settle(ans table.Answer) tea.Cmd {
+func (m *Model) settle(ans table.Reply) tea.Cmd {
 	if err := m.s.Settle(ans); err != nil {
 		return m.fail(err)
 	}
 	m.note = ""
-	if !ans.Moves && m.s.Ask().Kind == table.Program {
+	if !ans.Moves && m.s.Ask().Kind == table.Thinks {
 		m.turn++
 		return m.think()
 	}
@@ -279,7 +280,7 @@ func (m *Model) askHint() tea.Cmd {
 }
 
 // hint shows a hint and puts the cursor on its card.
-func (m *Model) hint(ans table.Answer) {
+func (m *Model) hint(ans table.Reply) {
 	text := "Hint: " + advice(m.speaker(), ans) + "."
 	if ans.Moves && ans.Move.Uno {
 		text += " (U, then Enter)"
@@ -302,7 +303,7 @@ func (m *Model) speaker() *words.Speaker {
 }
 
 // advice puts a hint into words.
-func advice(s *words.Speaker, ans table.Answer) string {
+func advice(s *words.Speaker, ans table.Reply) string {
 	if !ans.Moves {
 		return s.LetPass()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
 
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/table"
 )
 
@@ -17,7 +18,7 @@ import (
 // or the context is done; the lines printed then say where the game is kept, or
 // its record.
 // env are the environment's variables, as os.Environ gives them.
-func Run(ctx context.Context, s *table.Session, keep *table.Keeper, opts Options, in io.Reader, out io.Writer, env []string) error {
+func Run(ctx context.Context, s *session.Session, keep *session.Keeper, opts Options, in io.Reader, out io.Writer, env []string) error {
 	opts.ASCII = opts.ASCII || !speaksUnicode(env)
 	m := NewModel(s, keep, opts)
 	programOptions := []tea.ProgramOption{

@@ -8,7 +8,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
-	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/session"
 )
 
 // openSheet is a sheet over the table: a title, as many of its lines as fit,
@@ -219,7 +219,7 @@ func (m *Model) help(width int) []string {
 	para(m.goal())
 	head("These rules: " + set.Rules.String())
 	para(uno.PresetHelp(set.Rules.Name) + ".")
-	table.EachDeparture(&set.Rules, func(o uno.Option, text string) { entry(text, o.Help) })
+	session.EachDeparture(&set.Rules, func(o uno.Option, text string) { entry(text, o.Help) })
 	if !set.Rules.NoUnoCall {
 		entry("Uno", "said as the play leaves one card (U, then Enter). Who forgets it can be caught until the next player begins a turn, and draws two.")
 	}
@@ -229,7 +229,7 @@ func (m *Model) help(width int) []string {
 	entry("out of turn", "there is no clock: when you can jump in, or somebody is down to one card and may be caught, the table waits for you.")
 	head("House rules that can be switched on (uno play --option NAME)")
 	for _, o := range uno.Options() {
-		if o.House && !table.On(&o, &set.Rules) {
+		if o.House && !session.On(&o, &set.Rules) {
 			entry(o.Name, o.Help)
 		}
 	}

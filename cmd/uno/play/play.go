@@ -17,7 +17,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
-	"github.com/unolab/uno/internal/table"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/tui"
 )
 
@@ -116,20 +116,20 @@ func play(cmd *cobra.Command, f *playFlags) error {
 
 // keeper says where the game is kept. A new game has a file of its own, which
 // is claimed by session.
-func (f *playFlags) keeper() (*table.Keeper, error) {
-	keep := &table.Keeper{SaveFile: f.save, RecordsFile: f.records, Named: f.save != ""}
+func (f *playFlags) keeper() (*session.Keeper, error) {
+	keep := &session.Keeper{SaveFile: f.save, RecordsFile: f.records, Named: f.save != ""}
 	if keep.SaveFile != "" && keep.RecordsFile != "" {
 		return keep, nil
 	}
-	dir, err := table.Dir(os.Getenv)
+	dir, err := session.Dir(os.Getenv)
 	if err != nil {
 		return nil, err
 	}
 	if keep.RecordsFile == "" {
-		keep.RecordsFile = table.RecordsIn(dir)
+		keep.RecordsFile = session.RecordsIn(dir)
 	}
 	if keep.SaveFile == "" && f.resume {
-		keep.SaveFile, err = table.LatestIn(dir)
+		keep.SaveFile, err = session.LatestIn(dir)
 		if err == nil && keep.SaveFile == "" {
 			err = errors.New("no game is kept; 'uno play' begins one")
 		}
@@ -139,7 +139,7 @@ func (f *playFlags) keeper() (*table.Keeper, error) {
 
 // session begins the match that the flags ask for, or goes on with a kept one.
 // notice is what else there is to say about it.
-func (f *playFlags) session(cmd *cobra.Command, keep *table.Keeper) (s *table.Session, notice string, err error) {
+func (f *playFlags) session(cmd *cobra.Command, keep *session.Keeper) (s *session.Session, notice string, err error) {
 	if f.resume {
 		for _, name := range []string{"rules", "seats", "option", "deck", "hands", "seed", "to", "child", "hint", "coach"} {
 			if cmd.Flags().Changed(name) {
@@ -161,7 +161,7 @@ func (f *playFlags) session(cmd *cobra.Command, keep *table.Keeper) (s *table.Se
 	if err != nil {
 		return nil, "", cli.Usage(err)
 	}
-	s, err = table.New(*setup)
+	s, err = session.New(*setup)
 	if err != nil {
 		return nil, "", cli.Usage(err)
 	}
@@ -171,30 +171,30 @@ func (f *playFlags) session(cmd *cobra.Command, keep *table.Keeper) (s *table.Se
 
 // claim gives a new game a file to be kept in. A game that is kept in the file
 // of --save already is not overwritten.
-func claim(keep *table.Keeper, seed uint64) (notice string, err error) {
+func claim(keep *session.Keeper, seed uint64) (notice string, err error) {
 	if keep.SaveFile != "" {
 		if info, err := os.Stat(keep.SaveFile); err == nil && info.Size() > 0 {
 			return "", fmt.Errorf("a game is kept in %s already; go on with it by --resume, or remove it", keep.SaveFile)
 		}
 		return "", nil
 	}
-	dir, err := table.Dir(os.Getenv)
+	dir, err := session.Dir(os.Getenv)
 	if err != nil {
 		return "", err
 	}
-	kept, err := table.LatestIn(dir)
+	kept, err := session.LatestIn(dir)
 	if err != nil {
 		return "", err
 	}
 	if kept != "" {
 		notice = "A game is kept from before (" + filepath.Base(kept) + "); uno play --resume goes on with it."
 	}
-	keep.SaveFile, err = table.FreshIn(dir, seed)
+	keep.SaveFile, err = session.FreshIn(dir, seed)
 	return notice, err
 }
 
 // setup is the match that the flags ask for.
-func (f *playFlags) setup(cmd *cobra.Command) (*table.Setup, error) {
+func (f *playFlags) setup(cmd *cobra.Command) (*session.Setup, error) {
 	seats := f.table()
 	rules, err := f.rules.For(len(seats), "official")
 	if err != nil {
@@ -206,12 +206,12 @@ func (f *playFlags) setup(cmd *cobra.Command) (*table.Setup, error) {
 	if f.coach {
 		f.hint = "duelist"
 	}
-	set := &table.Setup{Rules: rules, Seats: seats, Seed: f.seed, Target: f.to, Child: f.child, Hint: f.hint}
+	set := &session.Setup{Rules: rules, Seats: seats, Seed: f.seed, Target: f.to, Child: f.child, Hint: f.hint}
 	if !cmd.Flags().Changed("seed") {
 		set.Seed = rand.Uint64() >> 32
 	}
 	if !cmd.Flags().Changed("to") {
-		set.Target = table.DefaultTarget(&rules)
+		set.Target = session.DefaultTarget(&rules)
 	}
 	return set, set.Check()
 }
@@ -237,7 +237,7 @@ func (f *playFlags) table() []string {
 	if f.child {
 		program = "random"
 	}
-	seats := []string{table.Person}
+	seats := []string{session.Person}
 	for len(seats) < n {
 		seats = append(seats, program)
 	}
@@ -258,7 +258,7 @@ type outcome struct {
 }
 
 // printOutcome prints how far a match has come.
-func printOutcome(out io.Writer, s *table.Session, keep *table.Keeper) error {
+func printOutcome(out io.Writer, s *session.Session, keep *session.Keeper) error {
 	set, match := s.Setup(), s.Match()
 	o := outcome{
 		Finished: match.Done, Rules: set.Rules.String(), Seed: set.Seed, Seats: set.Seats,
@@ -302,7 +302,7 @@ func completePlayer(string) []string {
 // typed already.
 func completeSeats(word string) []string {
 	before := word[:strings.LastIndex(word, ",")+1]
-	list := []string{before + table.Person + "\ta person"}
+	list := []string{before + session.Person + "\ta person"}
 	for _, player := range completePlayer("") {
 		list = append(list, before+player)
 	}

@@ -23,8 +23,8 @@ import (
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/server"
+	"github.com/unolab/uno/internal/session"
 	"github.com/unolab/uno/internal/store"
-	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/web"
 )
 
@@ -262,7 +262,7 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 func (f *serveFlags) folder() (string, error) {
 	dir := f.data
 	if dir == "" {
-		state, err := table.Dir(os.Getenv)
+		state, err := session.Dir(os.Getenv)
 		if err != nil {
 			return "", errors.New("there is no home directory to keep the data in; name a folder with --data")
 		}

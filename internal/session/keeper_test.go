@@ -1,4 +1,4 @@
-package table
+package session
 
 import (
 	"encoding/json"
@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/record"
 )
 
@@ -57,12 +58,12 @@ func TestLeavingAfterEveryStepLosesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		gu := &guest{rng: rand.New(rand.NewPCG(1, 1)), forgets: true}
-		for s.Ask().Kind != MatchOver {
+		for s.Ask().Kind != table.MatchOver {
 			gu.step(t, s, 100)
 			if err := k.Keep(s); err != nil {
 				t.Fatal(err)
 			}
-			if !leave || s.Ask().Kind == MatchOver {
+			if !leave || s.Ask().Kind == table.MatchOver {
 				continue
 			}
 			k = &Keeper{SaveFile: k.SaveFile, RecordsFile: k.RecordsFile}
@@ -94,7 +95,7 @@ func TestARecordIsNotWrittenTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	gu := &guest{rng: rand.New(rand.NewPCG(1, 1))}
-	for s.Ask().Kind != HandOver {
+	for s.Ask().Kind != table.HandOver {
 		if err := k.Keep(s); err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +108,7 @@ func TestARecordIsNotWrittenTwice(t *testing.T) {
 	if s, _, err = again.Open(); err != nil {
 		t.Fatal(err)
 	}
-	for ; s.Ask().Kind != HandOver; gu.step(t, s, 1) {
+	for ; s.Ask().Kind != table.HandOver; gu.step(t, s, 1) {
 	}
 	if err := again.Keep(s); err != nil {
 		t.Fatal(err)
@@ -190,13 +191,13 @@ func kept(tb testing.TB, setup Setup, steps int) []byte {
 	for range steps {
 		a := s.Ask()
 		switch a.Kind {
-		case Program:
+		case table.Thinks:
 			err = s.Settle(s.Think()())
-		case HandOver:
+		case table.HandOver:
 			err = s.NextHand()
-		case MatchOver:
+		case table.MatchOver:
 			return nil
-		case Decide:
+		case table.Decide:
 			err = s.Play(s.Hint(a.Seat)().Move)
 		default:
 			err = s.LetPass()

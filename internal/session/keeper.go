@@ -1,4 +1,4 @@
-package table
+package session
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"github.com/unolab/uno/internal/table"
 )
 
 // Keeper keeps a match in files: the game itself, after every move, so that
@@ -34,25 +36,25 @@ type Keeper struct {
 // that they have seen.
 func (k *Keeper) Keep(s *Session) error {
 	a := s.Ask()
-	if (a.Kind == HandOver || a.Kind == MatchOver) && k.recorded <= s.before.Round {
+	if (a.Kind == table.HandOver || a.Kind == table.MatchOver) && k.recorded <= s.t.Before().Round {
 		if err := k.record(s); err != nil {
 			return err
 		}
-		k.recorded = s.before.Round + 1
+		k.recorded = s.t.Before().Round + 1
 	}
-	if a.Kind == MatchOver {
+	if a.Kind == table.MatchOver {
 		if err := os.Remove(k.SaveFile); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("the match is over, but its kept game stays: %w", err)
 		}
 		return nil
 	}
 	saved := s.Save()
-	saved.Recorded = k.recorded > s.before.Round
+	saved.Recorded = k.recorded > s.t.Before().Round
 	data, err := json.Marshal(saved)
 	if err != nil {
 		return fmt.Errorf("the game cannot be kept: %w", err)
 	}
-	if err := replaceFile(k.SaveFile, append(data, '\n'), a.Kind != Program); err != nil {
+	if err := replaceFile(k.SaveFile, append(data, '\n'), a.Kind != table.Thinks); err != nil {
 		return fmt.Errorf("the game cannot be kept: %w", err)
 	}
 	return nil

@@ -1,13 +1,14 @@
-package table
+package session
 
 import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/exactjson"
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/record"
 )
 
@@ -56,15 +57,15 @@ func badSave(format string, args ...any) error {
 
 // Save is the game to keep.
 func (s *Session) Save() *Saved {
-	n := len(s.setup.Seats)
+	n, before := len(s.setup.Seats), s.t.Before()
 	return &Saved{
 		Format: SaveFormat,
 		Setup:  s.setup,
-		Round:  s.before.Round,
-		Dealer: s.before.Dealer,
-		Scores: slices.Clone(s.before.Scores[:n]),
-		Hand:   record.OfDeckOrder(&s.game, s.order, s.setup.Seats),
-		Passed: slices.Clone(s.passed),
+		Round:  before.Round,
+		Dealer: before.Dealer,
+		Scores: slices.Clone(before.Scores[:n]),
+		Hand:   record.OfDeckOrder(s.t.Game(), s.t.Order(), s.setup.Seats),
+		Passed: s.t.History().Passed,
 	}
 }
 
@@ -95,108 +96,42 @@ func ParseSaved(data []byte) (*Saved, error) {
 // made remain. Errors are *BadSave.
 func Resume(sv *Saved) (s *Session, changed bool, err error) {
 	s = seat(sv.Setup)
-	first := s.firstDealer()
+	first, _ := s.firstDealer()
 	if sv.Dealer != first && (sv.Round == 0 || s.setup.Rules.StartWildRandom) {
 		return nil, false, badSave("seat %d cannot be the dealer of hand %d: seat %d is", sv.Dealer, sv.Round+1, first)
 	}
-	s.match = *uno.NewMatch(&s.setup.Rules, len(sv.Setup.Seats), sv.Setup.Target, sv.Dealer)
-	s.match.Round = sv.Round
-	copy(s.match.Scores[:], sv.Scores)
-	if err := s.deal(); err != nil {
+	match := *uno.NewMatch(&s.setup.Rules, len(sv.Setup.Seats), sv.Setup.Target, sv.Dealer)
+	match.Round = sv.Round
+	copy(match.Scores[:], sv.Scores)
+	if err := s.deal(match); err != nil {
 		return nil, false, badSave("%v", err)
 	}
-	if len(sv.Hand.Deck) == 0 || !slices.Equal(sv.Hand.Deck, record.Cards(s.order.Piles[0])) {
+	if len(sv.Hand.Deck) == 0 || !slices.Equal(sv.Hand.Deck, record.Cards(s.t.Order().Piles[0])) {
 		return nil, false, badSave("its deck is not the one that the seed gives")
 	}
-	r := replayer{s: s, passed: sv.Passed}
-	for i := len(s.game.Moves); i < len(sv.Hand.Actions); i++ {
-		m, err := recordedMove(sv.Hand.Actions[i])
-		if err == nil {
-			err = r.move(m)
-		}
+	dealt := len(s.Game().Moves) // the colour of a random opening is an action of the deal
+	h := table.History{Passed: sv.Passed}
+	for i := dealt; i < len(sv.Hand.Actions); i++ {
+		m, err := uno.ParseMove(sv.Hand.Actions[i])
 		if err != nil {
 			return nil, false, badSave("action %d (%s): %v", i+1, sv.Hand.Actions[i], err)
 		}
+		h.Moves = append(h.Moves, m)
 	}
-	if err := r.rest(); err != nil {
+	changed, err = s.replay(h)
+	var bad *table.BadMove
+	switch {
+	case errors.As(err, &bad):
+		return nil, false, badSave("action %d (%s): %v", dealt+bad.N+1, sv.Hand.Actions[dealt+bad.N], bad.Err)
+	case err != nil:
 		return nil, false, badSave("%v", err)
 	}
-	return s, r.changed, nil
+	return s, changed, nil
 }
 
-// recordedMove reads an action as the move to make: what a drawn card did of
-// itself is not part of the move.
-func recordedMove(action string) (uno.Move, error) {
-	m, err := uno.ParseMove(action)
-	if m.Act == uno.Draw {
-		m.Card, m.Color = uno.NoKind, uno.NoColor
-	}
-	return m, err
-}
-
-// replayer plays a hand again up to where it was left.
-type replayer struct {
-	s       *Session
-	passed  []int // moments still to let pass
-	changed bool
-}
-
-// move answers questions until the move that was made next is made.
-func (r *replayer) move(m uno.Move) error {
-	for {
-		a := r.s.Ask()
-		mine := a.Seat == int(m.Seat)
-		switch {
-		case a.Kind == Program:
-			ans := r.s.Think()()
-			made := mine && bot.OutOfTurn(m) == a.Interrupt
-			if ans.Moves != made || made && ans.Move != m {
-				r.changed = true
-			}
-			if made {
-				return r.s.Settle(Answer{Move: m, Moves: true})
-			}
-			if !a.Interrupt {
-				return errors.New("another seat was to act")
-			}
-			r.s.letPass(a)
-		case r.passes():
-			if err := r.s.LetPass(); err != nil {
-				return err
-			}
-		default:
-			return r.s.Play(m)
-		}
-	}
-}
-
-// passes takes the next moment that was let pass off the list, if it is now.
-func (r *replayer) passes() bool {
-	if len(r.passed) == 0 || r.passed[0] != len(r.s.game.Moves) {
-		return false
-	}
-	r.passed = r.passed[1:]
-	return true
-}
-
-// rest lets the moments pass that were let pass after the last move. Programs
-// that were asked between them are asked again.
-func (r *replayer) rest() error {
-	for len(r.passed) > 0 {
-		a := r.s.Ask()
-		if a.Kind == Program && a.Interrupt {
-			if ans := r.s.Think()(); ans.Moves {
-				r.changed = true
-			}
-			r.s.letPass(a)
-			continue
-		}
-		if !r.passes() {
-			return errors.New("a moment that was let pass is not there")
-		}
-		if err := r.s.LetPass(); err != nil {
-			return err
-		}
-	}
-	return nil
+// replay plays the hand again that was dealt.
+func (s *Session) replay(h table.History) (changed bool, err error) {
+	changed, err = s.t.Replay(h, time.Time{})
+	s.asking = s.t.Asking()
+	return changed, err
 }

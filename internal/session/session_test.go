@@ -1,4 +1,4 @@
-package table
+package session
 
 import (
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/anyrules"
+	"github.com/unolab/uno/internal/table"
 )
 
 // rounds is how many random matches a test plays.
@@ -60,14 +61,14 @@ func (gu *guest) answer(t *testing.T, s *Session) {
 	var fits []uno.Move
 	for _, m := range moves {
 		out := bot.OutOfTurn(m)
-		if a.Kind == Decide && (!out || gu.forgets) || a.Kind == Moment && out || a.Kind == CatchMoment && m.Act == uno.Catch {
+		if a.Kind == table.Decide && (!out || gu.forgets) || a.Kind == table.Moment && out || a.Kind == table.CatchMoment && m.Act == uno.Catch {
 			fits = append(fits, m)
 		}
 	}
-	if a.Kind != Decide && gu.forgets && a.Target >= 0 && a.Target != seat && gu.rng.IntN(3) == 0 {
+	if a.Kind != table.Decide && gu.forgets && a.Target >= 0 && a.Target != seat && gu.rng.IntN(3) == 0 {
 		fits = []uno.Move{{Seat: int8(seat), Act: uno.Catch, Target: int8(a.Target), Card: uno.NoKind, Color: uno.NoColor}}
 	}
-	if a.Kind != Decide && (len(fits) == 0 || gu.rng.IntN(2) == 0) {
+	if a.Kind != table.Decide && (len(fits) == 0 || gu.rng.IntN(2) == 0) {
 		if err := s.LetPass(); err != nil {
 			t.Fatal(err)
 		}
@@ -83,18 +84,18 @@ func (gu *guest) answer(t *testing.T, s *Session) {
 func (gu *guest) step(t *testing.T, s *Session, hands int) bool {
 	t.Helper()
 	switch a := s.Ask(); a.Kind {
-	case Program:
+	case table.Thinks:
 		if err := s.Settle(s.Think()()); err != nil {
 			t.Fatal(err)
 		}
-	case HandOver:
+	case table.HandOver:
 		if s.Match().Round >= hands {
 			return false
 		}
 		if err := s.NextHand(); err != nil {
 			t.Fatal(err)
 		}
-	case MatchOver:
+	case table.MatchOver:
 		return false
 	default:
 		gu.answer(t, s)
@@ -111,7 +112,7 @@ func TestProgramsPlayTheHandOfTheHost(t *testing.T) {
 			t.Fatal(err)
 		}
 		gu := &guest{}
-		for s.Ask().Kind == Program {
+		for s.Ask().Kind == table.Thinks {
 			gu.step(t, s, 1)
 		}
 
@@ -156,11 +157,11 @@ func TestAPersonIsAskedWhereAProgramWouldBe(t *testing.T) {
 		player := bot.NewGreedy()
 		player.Reset(asProgram, &src)
 		gu := &guest{}
-		for all.Ask().Kind == Program {
+		for all.Ask().Kind == table.Thinks {
 			gu.step(t, all, 1)
 		}
-		for k := one.Ask().Kind; k < HandOver; k = one.Ask().Kind {
-			if k == Program {
+		for k := one.Ask().Kind; k < table.HandOver; k = one.Ask().Kind {
+			if k == table.Thinks {
 				gu.step(t, one, 1)
 				continue
 			}
@@ -169,7 +170,7 @@ func TestAPersonIsAskedWhereAProgramWouldBe(t *testing.T) {
 			able := slices.ContainsFunc(v.Legal(nil), bot.OutOfTurn)
 			m, ok := uno.Move{}, false
 			switch {
-			case k == Decide:
+			case k == table.Decide:
 				m, ok = player.Decide(&v), true
 			case able:
 				m, ok = player.Interrupt(&v)
@@ -199,7 +200,7 @@ func TestRecordsOfFinishedHandsVerify(t *testing.T) {
 		}
 		gu := &guest{rng: rand.New(rand.NewPCG(seed, 2)), forgets: true}
 		for more := true; more; more = gu.step(t, s, 3) {
-			if k := s.Ask().Kind; k == HandOver || k == MatchOver {
+			if k := s.Ask().Kind; k == table.HandOver || k == table.MatchOver {
 				if err := s.Record().Verify(); err != nil {
 					t.Fatalf("seed %d: %v", seed, err)
 				}
@@ -232,7 +233,7 @@ func TestAResumedGameGoesOnIdentically(t *testing.T) {
 			// A program that had let a moment pass when the game was left is
 			// asked again, in the same words, so its place is no difference.
 			if a.Kind != b.Kind || a.Seat != b.Seat || !slices.Equal(a.Seats, b.Seats) {
-				if b.Kind == Program && b.Interrupt {
+				if b.Kind == table.Thinks && b.Interrupt {
 					gu2.step(t, left, 3)
 					continue
 				}
@@ -279,22 +280,22 @@ func TestAnswersOutOfPlaceAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for s.Ask().Kind == Program {
+	for s.Ask().Kind == table.Thinks {
 		if err := s.Settle(s.Think()()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	before := s.Game().State
-	if err := s.LetPass(); !errors.Is(err, ErrNotAsked) {
+	if err := s.LetPass(); !errors.Is(err, table.ErrNotAsked) {
 		t.Errorf("LetPass at a decision: %v", err)
 	}
-	if err := s.NextHand(); !errors.Is(err, ErrNotAsked) {
+	if err := s.NextHand(); !errors.Is(err, table.ErrNotAsked) {
 		t.Errorf("NextHand in a hand: %v", err)
 	}
-	if err := s.Settle(Answer{}); !errors.Is(err, ErrNotAsked) {
+	if err := s.Settle(table.Reply{}); !errors.Is(err, table.ErrNotAsked) {
 		t.Errorf("Settle without a program asked: %v", err)
 	}
-	if err := s.Play(uno.Move{Seat: 1, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor}); !errors.Is(err, ErrNotAsked) {
+	if err := s.Play(uno.Move{Seat: 1, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor}); !errors.Is(err, table.ErrNotAsked) {
 		t.Errorf("a move for another seat: %v", err)
 	}
 	if err := s.Play(uno.Move{Seat: 0, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor}); !errors.Is(err, uno.ErrIllegal) {

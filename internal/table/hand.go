@@ -1,0 +1,157 @@
+package table
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+)
+
+// Chance is where the chance of a hand comes from. Moves are those of the hand
+// so far, so that a program that comes to the table later has choices of its
+// own.
+type Chance interface {
+	Order() *uno.DeckOrder               // of the deck and of every later pile
+	Player(seat, moves int) rand.Source  // the choices of the program of a seat
+	Adviser(seat, moves int) rand.Source // those of the program that gives a hint
+}
+
+// Hand is a hand that was dealt. Lay makes it.
+type Hand struct{ hand }
+
+type hand struct {
+	game   uno.Game
+	order  *uno.DeckOrder
+	chance Chance
+}
+
+// Lay deals a hand, which a table plays once it gets it as Dealt.
+func Lay(rules *uno.Rules, seats, dealer int, chance Chance) (*Hand, error) {
+	h := &Hand{hand{order: chance.Order(), chance: chance}}
+	if err := h.game.Start(rules, seats, dealer, h.order); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// Deck is the cards in drawing order.
+func (h *Hand) Deck() []uno.Kind { return h.order.Piles[0] }
+
+func (in Dealt) step(t *Table) {
+	t.pending = nil
+	t.void()
+	t.dropWindow()
+	t.stop(NextHand)
+	t.held, t.question, t.passed = nil, Ask{}, nil
+	t.match, t.before = in.Match, in.Match
+	t.hand = in.Hand.hand
+	t.game.Chance = t.order
+	t.stage, t.dealt = Playing, true
+	t.made, t.v, t.hinted, t.watched = 0, 0, -1, 0
+	t.hidden, t.counts, t.firstWindow = false, false, false
+	t.place, t.offered = 0, false
+	t.changed = t.now
+	for i := range t.seats {
+		s := &t.seats[i]
+		s.player, s.late, s.told, s.Ready = nil, 0, 0, false
+	}
+	t.emit(Changed{})
+	t.emit(Begun{})
+	t.openLate()
+	t.showAll()
+	t.advance()
+}
+
+// finish has a hand that is over counted.
+func (t *Table) finish() {
+	if t.counts {
+		return
+	}
+	next := t.match
+	next.Finish(&t.game.State)
+	if t.cfg.Target == 0 {
+		next.Done, next.Winner = true, int(t.game.Winner)
+	}
+	t.pending = &pending{from: theEnd, match: next}
+	t.emit(Finish{next})
+}
+
+// finished counts a hand whose end is kept.
+func (t *Table) finished(match uno.Match) {
+	t.match, t.counts, t.stage, t.overAt = match, true, Between, t.now
+	t.question = Ask{Kind: HandOver, Seat: -1, Target: -1}
+	if match.Done {
+		t.stage = Over
+		t.question.Kind = MatchOver
+	}
+	t.showAll()
+	t.emit(Ended{})
+	t.emit(Changed{})
+	t.emit(Asked{t.question})
+	t.perhapsNext()
+}
+
+func (in Ready) step(t *Table) {
+	if t.stage != Between {
+		t.answer(in.Ref, in.Seat, notAsked(NotBetween))
+		return
+	}
+	t.answer(in.Ref, in.Seat, nil)
+	if t.cfg.Patient {
+		t.nextHand()
+		return
+	}
+	t.seats[in.Seat].Ready = true
+	t.emit(Changed{})
+	t.perhapsNext()
+}
+
+// perhapsNext begins the next hand when everybody is ready who is not away; when
+// the host alone is, after a while; and by itself where programs play alone or
+// the table has a clock.
+func (t *Table) perhapsNext() {
+	if t.stage != Between || t.cfg.Patient || !t.awake() || t.pending != nil {
+		return
+	}
+	people, ready, host := 0, 0, false
+	for i := range t.seats {
+		s := &t.seats[i]
+		if s.Kind == Person && !s.Away {
+			people++
+			if !s.Here {
+				t.expect(i)
+			}
+			if s.Ready {
+				ready++
+				host = host || i == t.host
+			}
+		}
+		if s.Kind == Open {
+			people++ // somebody may come
+		}
+	}
+	switch {
+	case ready == people && people > 0:
+		t.nextHand()
+	case host || people == 0 || t.cfg.Clock > 0:
+		wait := t.cfg.Ready
+		if people > 0 && !host {
+			wait = max(wait, t.cfg.Clock)
+		}
+		t.set(Timer{Kind: NextHand}, t.overAt.Add(wait))
+	}
+}
+
+// nextHand has the next hand of the match dealt. Programs play the seats that
+// are still open.
+func (t *Table) nextHand() {
+	if t.stage != Between || !t.awake() {
+		return
+	}
+	for i := range t.seats {
+		if t.seats[i].Kind == Open {
+			t.seatAt(i, Program, t.cfg.StandIn)
+		}
+	}
+	t.pending = &pending{from: theDeal}
+	t.emit(Deal{t.match})
+}

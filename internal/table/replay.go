@@ -1,0 +1,151 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// History is what is kept of a hand beside its deal: the moves of seats, and for
+// each moment that people let pass the number of moves in the record before it,
+// in order. A table that gets a hand as Dealt and then its History is where it
+// was.
+type History struct {
+	Moves  []uno.Move
+	Passed []int
+}
+
+// History is what is to be kept of the hand.
+func (t *Table) History() History {
+	n := len(t.game.Moves)
+	return History{Moves: slices.Clone(t.game.Moves[n-t.made:]), Passed: slices.Clone(t.passed)}
+}
+
+// Replay plays a hand that was just dealt again. Where people are at a patient
+// table the programs are asked again, which restores what they remember and the
+// state of their chance; changed reports that one of them decides otherwise now,
+// and the moves that were made remain.
+func (t *Table) Replay(h History, now time.Time) (changed bool, err error) {
+	r := replayer{t: t, now: now, passed: h.Passed}
+	for i, m := range h.Moves {
+		if m.Act == uno.Draw {
+			m.Card, m.Color = uno.NoKind, uno.NoColor // what a drawn card did of itself is no part of the move
+		}
+		if err := r.move(m); err != nil {
+			return false, &BadMove{i, err}
+		}
+	}
+	return r.changed, r.rest()
+}
+
+// BadMove says that a move of a History, the N-th from 0, cannot be made.
+type BadMove struct {
+	N   int
+	Err error
+}
+
+func (e *BadMove) Error() string { return fmt.Sprintf("move %d: %v", e.N+1, e.Err) }
+
+func (e *BadMove) Unwrap() error { return e.Err }
+
+// replayer plays a hand again.
+type replayer struct {
+	t       *Table
+	now     time.Time
+	passed  []int // moments still to let pass
+	changed bool
+}
+
+// step takes an input; what is to be kept is kept already.
+func (r *replayer) step(in Input) error {
+	for effects := r.t.Step(in, r.now); len(effects) > 0; {
+		e := effects[0]
+		effects = effects[1:]
+		switch e := e.(type) {
+		case Keep, Finish:
+			effects = append(effects, r.t.Step(Kept{}, r.now)...)
+		case Answer:
+			if e.Err != nil {
+				return e.Err
+			}
+		case Fault:
+			return e.Err
+		}
+	}
+	return nil
+}
+
+// move answers questions until the move that was made next is made.
+func (r *replayer) move(m uno.Move) error {
+	for {
+		th := r.t.asking
+		switch {
+		case int(m.Seat) >= len(r.t.seats):
+			return errors.New("there is no such seat")
+		case !r.t.awake():
+			if !r.t.allowed(m) {
+				return r.t.whyNot(m)
+			}
+			r.t.apply(m)
+			return nil
+		case th != nil:
+			made := th.Seat == int(m.Seat) && bot.OutOfTurn(m) == th.Interrupt
+			ans := th.Answer()
+			if ans.Moves != made || made && ans.Move != m {
+				r.changed = true
+			}
+			if made {
+				return r.step(Thought{Epoch: th.Epoch, Move: m, Moves: true})
+			}
+			if !th.Interrupt {
+				return errors.New("another seat was to act")
+			}
+			if err := r.step(Thought{Epoch: th.Epoch}); err != nil {
+				return err
+			}
+		case r.passes():
+			if err := r.step(Pass{}); err != nil {
+				return err
+			}
+		default:
+			return r.step(Play{Move: m})
+		}
+	}
+}
+
+// passes takes the next moment that was let pass off the list, if it is now.
+func (r *replayer) passes() bool {
+	if len(r.passed) == 0 || r.passed[0] != len(r.t.game.Moves) {
+		return false
+	}
+	r.passed = r.passed[1:]
+	return true
+}
+
+// rest lets the moments pass that were let pass after the last move. Programs
+// that were asked between them are asked again.
+func (r *replayer) rest() error {
+	for len(r.passed) > 0 {
+		th := r.t.asking
+		switch {
+		case th != nil && th.Interrupt:
+			if th.Answer().Moves {
+				r.changed = true
+			}
+			if err := r.step(Thought{Epoch: th.Epoch}); err != nil {
+				return err
+			}
+		case !r.passes():
+			return errors.New("a moment that was let pass is not there")
+		default:
+			if err := r.step(Pass{}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
