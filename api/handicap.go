@@ -51,7 +51,7 @@ func DuelHandicap(ctx context.Context, r HandicapRequest) (HandicapAnswer, error
 		return a, err
 	}
 	a.Rules = p.Rules.String()
-	if err := checkPlayers([]string{r.A, r.B}, &p.Rules); err != nil {
+	if err := checkPlayers([]string{r.A, r.B}, nil, &p.Rules); err != nil {
 		return a, err
 	}
 	switch {

@@ -18,6 +18,8 @@ type MatchRequest struct {
 	To      int         `json:"to,omitempty"`    // make each game a match to this many points
 	Seed    uint64      `json:"seed,omitempty"`
 	Workers int         `json:"workers,omitempty"` // one for each processor unless given
+	// Players are players of the caller's own, which A and B may name.
+	Players Players `json:"-"`
 }
 
 // MatchAnswer is what was found, from A's side.
@@ -38,12 +40,12 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 	if r.Workers == 0 {
 		r.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := arena.MatchConfig{A: r.A, B: r.B, Pairs: r.Games / 2, Seed: r.Seed, Target: r.To, Workers: r.Workers}
+	c := arena.MatchConfig{A: r.A, B: r.B, Players: r.Players, Pairs: r.Games / 2, Seed: r.Seed, Target: r.To, Workers: r.Workers}
 	var err error
 	if c.Rules, err = r.Rules.For(2, "official"); err != nil {
 		return c, err
 	}
-	if err := checkPlayers([]string{r.A, r.B}, &c.Rules); err != nil {
+	if err := checkPlayers([]string{r.A, r.B}, r.Players, &c.Rules); err != nil {
 		return c, err
 	}
 	switch {

@@ -41,9 +41,17 @@ func (r Rules) For(seats int, preset string) (uno.Rules, error) {
 	return rules, nil
 }
 
-// checkPlayers refuses players that do not exist or cannot play the rules.
-func checkPlayers(names []string, rules *uno.Rules) error {
+// A Players makes players that package bot does not know, by name; see
+// arena.Config.Players. A caller in the same program may add them to a request.
+type Players = map[string]func() (bot.Player, error)
+
+// checkPlayers refuses players that do not exist or cannot play the rules. The
+// caller's own are taken as they are.
+func checkPlayers(names []string, own Players, rules *uno.Rules) error {
 	for _, name := range names {
+		if own[name] != nil {
+			continue
+		}
 		if err := bot.Check(name, rules, len(names)); err != nil {
 			return usagef("", "%w", err)
 		}

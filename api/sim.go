@@ -27,6 +27,8 @@ type SimRequest struct {
 	// text, or through the callback of WithParts for *record.Record, which needs no
 	// asking.
 	Records bool `json:"records,omitempty"`
+	// Players are players of the caller's own, which seats may name.
+	Players Players `json:"-"`
 }
 
 // MaxRecords bounds the records of an answer, in bytes.
@@ -53,13 +55,13 @@ func (r SimRequest) config() (arena.Config, error) {
 		r.Workers = runtime.GOMAXPROCS(0)
 	}
 	c := arena.Config{
-		Seats: r.Seats, Games: r.Games, Seed: r.Seed, Target: r.To, Shuffle: r.Shuffle, Workers: r.Workers, Reference: r.Reference,
+		Seats: r.Seats, Players: r.Players, Games: r.Games, Seed: r.Seed, Target: r.To, Shuffle: r.Shuffle, Workers: r.Workers, Reference: r.Reference,
 	}
 	var err error
 	if c.Rules, err = r.Rules.For(len(r.Seats), "official"); err != nil {
 		return c, err
 	}
-	if err := checkPlayers(r.Seats, &c.Rules); err != nil {
+	if err := checkPlayers(r.Seats, r.Players, &c.Rules); err != nil {
 		return c, err
 	}
 	if r.Shuffle != "" {

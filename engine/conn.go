@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,35 +28,28 @@ const (
 	FaultNotRestarted = "not-restarted" // it had too many faults before
 )
 
-// Limits are what a program may take; what is zero is the default.
+// Limits are what a program may take; what is zero is that of Usual.
 type Limits struct {
-	Start  time.Duration // to shake hands, and to get ready for a game; 10 s
-	Answer time.Duration // to answer, beyond the time of the Budget; 30 s
-	Quit   time.Duration // to end after quit; 2 s
-	Line   int           // bytes of a line; 4096
-	Output int           // bytes from a question to its answer; 1 MiB
-	Faults int           // after so many it is not started again; 10
+	Start  time.Duration // to shake hands, and to get ready for a game
+	Answer time.Duration // to answer, beyond the time of the Budget
+	Quit   time.Duration // to end after quit
+	Line   int           // bytes of a line
+	Output int           // bytes from a question to its answer
+	Faults int           // after so many it is not started again
+}
+
+// Usual are the default limits.
+var Usual = Limits{
+	Start: 10 * time.Second, Answer: 30 * time.Second, Quit: 2 * time.Second,
+	Line: 4096, Output: 1 << 20, Faults: 10,
 }
 
 // usual fills in the defaults.
 func (l Limits) usual() Limits {
-	set := func(d *time.Duration, usual time.Duration) {
-		if *d == 0 {
-			*d = usual
-		}
+	return Limits{
+		Start: cmp.Or(l.Start, Usual.Start), Answer: cmp.Or(l.Answer, Usual.Answer), Quit: cmp.Or(l.Quit, Usual.Quit),
+		Line: cmp.Or(l.Line, Usual.Line), Output: cmp.Or(l.Output, Usual.Output), Faults: cmp.Or(l.Faults, Usual.Faults),
 	}
-	count := func(n *int, usual int) {
-		if *n == 0 {
-			*n = usual
-		}
-	}
-	set(&l.Start, 10*time.Second)
-	set(&l.Answer, 30*time.Second)
-	set(&l.Quit, 2*time.Second)
-	count(&l.Line, 4096)
-	count(&l.Output, 1<<20)
-	count(&l.Faults, 10)
-	return l
 }
 
 // transport is the way to a program.

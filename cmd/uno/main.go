@@ -21,6 +21,7 @@ import (
 	"github.com/unolab/uno/cmd/uno/hidden"
 	"github.com/unolab/uno/cmd/uno/play"
 	"github.com/unolab/uno/cmd/uno/puzzle"
+	"github.com/unolab/uno/cmd/uno/seat"
 	"github.com/unolab/uno/cmd/uno/serve"
 	"github.com/unolab/uno/cmd/uno/sim"
 )
@@ -70,6 +71,7 @@ func newRoot() *cobra.Command {
 		sim.New(),
 		sim.NewMatch(),
 		sim.NewRecord(),
+		seat.NewEngine(),
 		puzzle.New(),
 		hidden.NewBelief(),
 		duel.New(),

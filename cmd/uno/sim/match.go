@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -20,17 +21,23 @@ func NewMatch() *cobra.Command {
 	var rules cli.RulesFlags
 	var sprt string
 	var asJSON bool
+	var engines cli.Engines
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "Compare two players over mirrored pairs of games",
 		Long: `Plays pairs of games in which A and B hold the same cards in turn, and reports A's
 win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
 needed at least. --sprt stops as soon as a
-sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
+sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Names(), ", ") + `.
+
+` + cli.EnginesHelp + `
+--engine "COMMAND" stands for engine:COMMAND in the place of a name.`,
 		Example: `  uno match greedy random --rules pomdp -n 20000
-  uno match greedy rlcard-rule --rules rlcard --sprt 0,10`,
-		Args: cli.Args(cobra.ExactArgs(2)),
+  uno match greedy rlcard-rule --rules rlcard --sprt 0,10
+  uno match --engine "python3 examples/engine/engine.py" random -n 100`,
+		Args: cli.Args(func(cmd *cobra.Command, names []string) error { return cobra.ExactArgs(2)(cmd, engines.Among(names)) }),
 		RunE: func(cmd *cobra.Command, names []string) error {
+			names = engines.Among(names)
 			r.A, r.B, r.Rules = names[0], names[1], rules.Rules
 			if r.Games < 2 || r.Workers < 1 || r.To < 0 {
 				return cli.Usagef("-n, --to or --workers is out of range; see 'uno match --help'")
@@ -42,8 +49,11 @@ sequential test of two Elo differences is decided. Players: ` + strings.Join(bot
 			if r.SPRT != nil && !cmd.Flags().Changed("games") {
 				r.Games = 0 // as many as the test takes
 			}
+			if r.Players, err = engines.Open(cmd, names); err != nil {
+				return err
+			}
 			a, err := api.Match(cli.WithProgress(cmd), r)
-			if err != nil {
+			if err := errors.Join(err, engines.Close()); err != nil {
 				return cli.Flagged(cmd, err)
 			}
 			if r.Games%2 != 0 {
@@ -59,6 +69,7 @@ sequential test of two Elo differences is decided. Players: ` + strings.Join(bot
 		},
 	}
 	rules.Add(cmd, "official")
+	engines.AddInPlace(cmd)
 	fl := cmd.Flags()
 	fl.IntVarP(&r.Games, "games", "n", 10_000, "games to play, two a pair; an odd one is left out")
 	fl.StringVar(&sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")

@@ -23,6 +23,7 @@ import (
 type simFlags struct {
 	api.SimRequest
 	rules   cli.RulesFlags
+	engines cli.Engines
 	first   int
 	records string
 	parquet string
@@ -41,6 +42,7 @@ Single hands, unless --to makes each game a match. The first player of game i is
 seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
 depends on the seed and i alone, so that a run can be repeated to the byte, by
 any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.
+` + cli.EnginesHelp + `
 
 With --shuffle the cards are shuffled as people and machines do it, from the order
 in which the hand before leaves them: played cards lie in runs. Each match, and
@@ -55,6 +57,7 @@ repeated to the byte all the same.
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
 	}
 	f.rules.Add(cmd, "official")
+	f.engines.Add(cmd)
 	fl := cmd.Flags()
 	fl.StringSliceVar(&f.Seats, "seats", []string{"random", "random"}, "the players by seat")
 	fl.IntVarP(&f.Games, "games", "n", 10_000, "hands to play (matches with --to)")
@@ -98,6 +101,10 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if f.records == "-" && f.asJSON {
 		return cli.Usagef("--records - and --json would both write to stdout")
 	}
+	var err error
+	if f.Players, err = f.engines.Open(cmd, f.Seats); err != nil {
+		return err
+	}
 	if err := f.Check(); err != nil { // before a file is written over
 		return cli.Flagged(cmd, err)
 	}
@@ -110,7 +117,7 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 		ctx = api.WithParts(ctx, sink.write)
 	}
 	a, err := api.Sim(ctx, f.SimRequest)
-	if err := errors.Join(err, sink.Close()); err != nil {
+	if err := errors.Join(err, sink.Close(), f.engines.Close()); err != nil {
 		return err
 	}
 	if a.Stopped {
