@@ -1,0 +1,613 @@
+package learnt
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/unolab/uno"
+)
+
+// The sorts of decisions.
+const (
+	number = iota
+	skip
+	reverse
+	drawTwo
+	wild
+	four
+	bluff // a Wild Draw Four over a card of the colour in force
+	colorWild
+	seven // it swaps hands
+	zero  // it passes the hands on
+	draw
+	pass
+	name
+	swap
+	wait // letting a moment out of turn pass
+	answer
+	acts
+)
+
+// coarse joins the sorts of decisions where crosses are large.
+var coarse = [acts]int{0, 1, 1, 2, 3, 4, 4, 3, 0, 0, 5, 5, 6, 7, 7, 7}
+
+const coarseActs = 8
+
+// The number of values of each part of a cross.
+const (
+	cards11 = 11 // 0 to 7, 8 to 9, 10 to 12, more
+	cards5  = 5  // 0 to 1, 2, 3, 4 to 5, more
+	stuck16 = 16 // how likely it is that a seat cannot play
+	stuck8  = 8
+	ago5    = 5 // never, the last play, the one before, up to four ago, longer
+	follow5 = 5 // 0 to 3, more
+	black3  = 3 // 0, 1, more
+	shapes  = 70
+	ranks15 = 15
+)
+
+// Each feature is one of a group of crosses; a group begins where the group
+// before it ends. For each move at most one feature of a group is on, except
+// where said otherwise.
+const (
+	atCounts    = 0                                                    // act, own cards left, cards of the target
+	atFollow    = atCounts + acts*cards11*cards11                      // follow-ups, black cards, stuck, again, own cards
+	atShape     = atFollow + follow5*black3*stuck8*2*cards5            // cards by colour, cards of the colour in force, black cards
+	atLinks     = atShape + shapes*follow5*black3                      // components, cards in reach, black cards, own cards
+	atFinish    = atLinks + 5*8*black3*cards5                          // can finish in one turn, again, stuck, own cards
+	atTwin      = atFinish + 2*2*stuck8*cards5                         // a twin stays, cards of the rank that stay, sort of card, own cards
+	atTop       = atTwin + 2*4*4*cards5                                // rank on top, stuck
+	atStuck     = atTop + ranks15*stuck8                               // stuck, cards of the target, again
+	atStuckOwn  = atStuck + stuck16*cards11*2                          // stuck, own cards, act
+	atEntered   = atStuckOwn + stuck8*cards11*acts                     // four features: ago of each behaviour, stuck, coarse act, cards of the seat
+	atLeft      = atEntered + behaviours*ago5*stuck8*coarseActs*cards5 // four features, of the colour that is left: ago, coarse act, cards of the seat
+	atColor     = atLeft + behaviours*ago5*coarseActs*cards5           // unseen cards of the colour, own cards of it, again
+	atNext      = atColor + 6*6*2                                      // three or more seats: act, cards of the target, of the next to act, again
+	atFewest    = atNext + acts*cards5*cards5*2                        // three or more seats: act, fewest cards of another, own cards
+	atLast      = atFewest + acts*cards5*cards5                        // three or more seats: act, cards of the seat before, own cards
+	atDraw      = atLast + acts*cards5*cards5                          // plays there were, own cards, target's cards, by draw and pass
+	atAnswer    = atDraw + 2*follow5*cards11*cards11                   // challenge or accept, stuck in the colour before, own cards, the bluffer's
+	atSwap      = atAnswer + 2*stuck8*cards5*cards11                   // own cards, the other's, whether it is next
+	atSum       = atSwap + cards11*cards11*2                           // sum pending, act, own cards
+	atTwins     = atSum + 6*acts*cards5                                // two at once: act, own cards
+	atJump      = atTwins + acts*cards5                                // out of turn: act, own cards, cards of the target
+	atOut       = atJump + acts*cards5*cards5                          // cards that may be the last one, own cards
+	atSeats     = atOut + 4*4                                          // seats, act, own cards
+	atOptions   = atSeats + 4*acts*cards5                              // a feature for each option that is on: option, act
+	atStrong    = atOptions + optionBits*acts                          // action cards, black cards, own cards, cards of the target
+	Features    = atStrong + 4*black3*cards11*cards5                   // the number of features
+	MaxFeatures = 40                                                   // the most that are on for one move
+)
+
+// Tables of the parts of crosses.
+var (
+	bucket11 = [...]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 9, 10}
+	bucket5  = [...]int{0, 0, 1, 2, 3, 3, 4}
+	// shapeOf numbers the multisets of four numbers of cards up to 4.
+	shapeOf [625]int
+	// rare is -log(1 - i/256).
+	rare [257]float32
+)
+
+func init() {
+	n := 0
+	for a := range 5 {
+		for b := a; b < 5; b++ {
+			for c := b; c < 5; c++ {
+				for d := c; d < 5; d++ {
+					forOrders(a, b, c, d, func(code int) { shapeOf[code] = n })
+					n++
+				}
+			}
+		}
+	}
+	for i := range rare {
+		rare[i] = float32(-math.Log1p(-min(float64(i), 255.5) / 256))
+	}
+}
+
+// forOrders calls f with the code of each order of four numbers.
+func forOrders(a, b, c, d int, f func(code int)) {
+	v := [4]int{a, b, c, d}
+	for i := range 4 {
+		for j := range 4 {
+			for k := range 4 {
+				if i != j && j != k && i != k {
+					f(v[i] + 5*v[j] + 25*v[k] + 125*v[6-i-j-k])
+				}
+			}
+		}
+	}
+}
+
+func cards11Of(n int) int { return bucket11[max(0, min(n, len(bucket11)-1))] }
+func cards5Of(n int) int  { return bucket5[max(0, min(n, len(bucket5)-1))] }
+
+// stuckOf sorts a sum of -log of chances to hold no card that can be played:
+// 15 is certainly stuck.
+func stuckOf(sum float32) int {
+	// sqrt spreads the likely end, where it matters.
+	x := 15.99 - 8.5*float32(math.Sqrt(float64(sum)))
+	return max(0, int(x))
+}
+
+func agoOf(t *track, sort int, c uno.Color) int {
+	last := t.last[sort][c]
+	if last == 0 {
+		return 0
+	}
+	switch ago := t.plays - last; {
+	case ago == 0:
+		return 1
+	case ago == 1:
+		return 2
+	case ago < 4:
+		return 3
+	default:
+		return 4
+	}
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// after is what a move leaves behind.
+type after struct {
+	act      int
+	one, two uint64 // coloured cards of the hand
+	n        int    // cards of the hand
+	blacks   int
+	color    uno.Color
+	rank     uno.Rank
+	again    bool // the seat has another turn
+	target   int  // the next seat: whom draw cards and Skips hit
+	next     int  // the next other seat to act
+	draws    int  // cards that the target draws for it
+}
+
+// after works out what a move leaves behind.
+func (s *Scene) after(m *uno.Move) after {
+	a := after{
+		one: s.one, two: s.two, n: s.n, blacks: s.wilds + s.fours, color: s.Color, rank: s.Top.Rank(),
+		target: s.seatAfter(1, s.Dir),
+	}
+	a.next = a.target
+	switch m.Act {
+	case uno.Play, uno.Jump:
+		s.afterPlay(m, &a)
+	case uno.Draw:
+		a.act = draw
+		if s.Phase == uno.ToStack {
+			a.n += s.Sum
+		} else {
+			a.n++
+		}
+	case uno.Pass:
+		a.act = pass
+	case uno.NameColor:
+		a.act, a.color, a.again = name, m.Color, true
+	case uno.Swap:
+		a.act, a.n = swap, s.Counts[m.Target]
+	case uno.Challenge, uno.Accept:
+		a.act = answer
+	default:
+		a.act = wait
+	}
+	return a
+}
+
+// afterPlay is after for a play.
+func (s *Scene) afterPlay(m *uno.Move, a *after) {
+	count := m.Count()
+	a.n -= count
+	a.rank = m.Card.Rank()
+	skips := 0
+	switch {
+	case m.Card.Black():
+		a.blacks--
+		a.act = wild
+		if m.Card == uno.WildDrawFourKind {
+			a.act, a.draws, skips = four, 4, 1
+			if s.Rules.Bluffs() && s.Color < uno.Colors && lane(s.one, s.Color) != 0 {
+				a.act = bluff
+			}
+		}
+	default:
+		bit := uint64(1) << m.Card
+		if count == 2 {
+			a.two &^= bit
+			a.one &^= bit
+		} else {
+			a.one &^= bit &^ a.two
+			a.two &^= bit
+		}
+		a.color = m.Card.Color()
+		a.act, skips = s.effect(a.rank, count, a)
+	}
+	if m.Color != uno.NoColor {
+		a.color = m.Color
+	}
+	if a.draws > 0 && (s.Rules.DrawsDoNotSkip || s.Rules.Stack != uno.StackOff && a.act == drawTwo || s.Rules.Stack == uno.StackAny) {
+		skips = 0
+	}
+	dir := s.Dir
+	if a.act == reverse && s.Seats > 2 {
+		if count == 1 {
+			dir = -dir
+		}
+		a.target = s.seatAfter(1, dir)
+	}
+	a.again = (1+skips)%s.Seats == 0
+	a.next = a.target
+	if !a.again {
+		a.next = s.seatAfter(1+skips, dir)
+	}
+}
+
+// effect is what coloured cards do: the sort of the play, and how many seats
+// are skipped.
+func (s *Scene) effect(rank uno.Rank, count int, a *after) (act, skips int) {
+	switch {
+	case rank == uno.Skip:
+		return skip, count
+	case rank == uno.Reverse && s.Rules.ColorWild:
+		return colorWild, 0
+	case rank == uno.Reverse && !s.Rules.ReversePasses:
+		if s.Seats == 2 {
+			return reverse, count
+		}
+		return reverse, 0
+	case rank == uno.DrawTwo:
+		a.draws = 2 * count
+		return drawTwo, 1
+	case rank == 7 && s.Rules.SevenZero:
+		return seven, 0
+	case rank == 0 && s.Rules.SevenZero:
+		return zero, 0
+	}
+	return number, 0
+}
+
+// stuck is -log of the chance that a seat holds no card that can be played on a
+// top of this colour and rank, after it has drawn some more.
+func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
+	if c >= uno.Colors {
+		return 0
+	}
+	if s.Open != nil {
+		return s.stuckOpen(seat, c, rank)
+	}
+	t := &s.Track.seats[seat]
+	inRank := 0
+	if rank <= uno.DrawTwo {
+		column := column(rank) &^ (0x1FFF << (16 * c))
+		inRank = bits.OnesCount64(s.unOne&column) + bits.OnesCount64(s.unTwo&column)
+	}
+	any := t.black + float32(draws)
+	color := max(0, t.fresh[c]-t.black)
+	rest := max(0, float32(t.n)-t.black-color)
+	all, inColor := s.unAll, s.unColor[c]
+	sum := any * share(inColor+s.unBlack+inRank, all)
+	sum += color * share(inColor+inRank, all-s.unBlack)
+	return sum + rest*share(inRank, all-s.unBlack-inColor)
+}
+
+// share is -log(1 - some/all).
+func share(some, all int) float32 {
+	if all <= 0 {
+		return 0
+	}
+	return rare[min(256, some*256/all)]
+}
+
+// stuckOpen is stuck for a hand that lies open.
+func (s *Scene) stuckOpen(seat int, c uno.Color, rank uno.Rank) float32 {
+	one, _ := s.Open[seat].Bits()
+	can := one&^coloredLanes | one&(0x1FFF<<(16*c))
+	if rank <= uno.DrawTwo {
+		can |= one & column(rank)
+	}
+	return float32(bits.OnesCount64(can))
+}
+
+// follows is the set of coloured cards of a hand that may be played.
+func follows(one uint64, c uno.Color, rank uno.Rank) uint64 {
+	set := uint64(0)
+	if c < uno.Colors {
+		set = one & (0x1FFF << (16 * c))
+	}
+	if rank <= uno.DrawTwo {
+		set |= one & column(rank)
+	}
+	return set
+}
+
+// links counts the components of the hand's colours, where two colours are
+// linked by a rank that both have, and the cards in those that can be reached
+// from the top.
+func (a *after) links() (components, reach int) {
+	var linked [uno.Colors]uint8
+	for c := range uno.Colors {
+		own := lane(a.one, uno.Color(c))
+		if own == 0 {
+			continue
+		}
+		for d := range c {
+			if own&lane(a.one, uno.Color(d)) != 0 {
+				linked[c] |= 1 << d
+				linked[d] |= 1 << c
+			}
+		}
+		linked[c] |= 1 << c
+	}
+	spread := func(set uint8) uint8 {
+		for range uno.Colors - 1 {
+			for c, l := range linked {
+				if set>>c&1 != 0 {
+					set |= l
+				}
+			}
+		}
+		return set
+	}
+	start := uint8(0)
+	for c := range linked {
+		if follows(a.one, a.color, a.rank)&(0x1FFF<<(16*c)) != 0 {
+			start |= 1 << c
+		}
+	}
+	seen := spread(start)
+	for c := range linked {
+		if seen>>c&1 != 0 {
+			reach += bits.OnesCount64(lane(a.one, uno.Color(c))) + bits.OnesCount64(lane(a.two, uno.Color(c)))
+		}
+	}
+	seen = 0
+	for c := range linked {
+		if linked[c] != 0 && seen>>c&1 == 0 {
+			components++
+			seen |= spread(1 << c)
+		}
+	}
+	return components, reach
+}
+
+// finishes reports whether the hand can be played out in one turn of two
+// seats, from a top of colour and rank: all cards but the last give the turn
+// back.
+func (s *Scene) finishes(one, two uint64, wilds, fours int, c uno.Color, rank uno.Rank) bool {
+	n := bits.OnesCount64(one) + bits.OnesCount64(two) + wilds + fours
+	if n == 0 {
+		return true
+	}
+	if n == 1 {
+		if wilds+fours == 1 {
+			return !s.Rules.NoOutOnAction
+		}
+		last := uno.Rank(bits.TrailingZeros64(one) & 15)
+		if s.Rules.NoOutOnAction && last >= uno.Skip || s.Rules.NoOutOnReverse && last == uno.Reverse {
+			return false
+		}
+		return follows(one, c, rank) != 0
+	}
+	keeps := uint64(0)
+	for r := uno.Skip; r <= uno.DrawTwo; r++ {
+		if s.again>>r&1 != 0 {
+			keeps |= column(r)
+		}
+	}
+	keepers := bits.OnesCount64(one&keeps) + bits.OnesCount64(two&keeps)
+	if s.again>>uno.WildDrawFour&1 != 0 {
+		keepers += fours
+	}
+	if n-keepers > 1 || n > 6 {
+		return false
+	}
+	for set := follows(one, c, rank) & keeps; set != 0; set &= set - 1 {
+		card := set & -set
+		k := uno.Kind(bits.TrailingZeros64(card))
+		if s.finishes(one&^(card&^two), two&^card, wilds, fours, k.Color(), k.Rank()) {
+			return true
+		}
+	}
+	if fours > 0 && s.again>>uno.WildDrawFour&1 != 0 && !s.Rules.WD4Last {
+		for d := range uno.Color(uno.Colors) {
+			if s.finishes(one, two, wilds, fours-1, d, uno.WildDrawFour) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// list collects features.
+type list struct {
+	to []uint16
+}
+
+func (l *list) add(f int) { l.to = append(l.to, uint16(f)) }
+
+// Features appends the features that a move has in the scene, which must have
+// been prepared. A move with Act 255 stands for letting the moment pass.
+func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
+	l := list{to}
+	a := s.after(m)
+	own11, own5 := cards11Of(a.n), cards5Of(a.n)
+	target11 := cards11Of(s.Counts[a.target] + a.draws)
+	again := bit(a.again)
+	black := min(a.blacks, black3-1)
+	extra := 0
+	if a.next == a.target {
+		extra = a.draws
+	}
+	sum := s.stuck(a.next, a.color, a.rank, extra)
+	st16 := stuckOf(sum)
+	st8 := st16 / 2
+
+	l.add(atCounts + (a.act*cards11+own11)*cards11 + target11)
+	l.add(atSeats + (min(s.Seats, 5)-2)*acts*cards5 + a.act*cards5 + own5)
+	s.options(&l, a.act)
+	switch a.act {
+	case answer:
+		s.answerFeatures(&l, m)
+		return l.to
+	case swap:
+		l.add(atSwap + (cards11Of(s.n)*cards11+own11)*2 + bit(int(m.Target) == a.target))
+		return l.to
+	case draw, pass:
+		l.add(atDraw + ((a.act-draw)*follow5+min(s.playables, follow5-1))*cards11*cards11 + own11*cards11 + target11)
+	}
+	s.handFeatures(&l, &a, st8)
+	if c := a.color; c < uno.Colors {
+		inHand := bits.OnesCount64(lane(a.one, c)) + bits.OnesCount64(lane(a.two, c))
+		l.add(atColor + (min(s.unColor[c]/4, 5)*6+min(inHand, 5))*2 + again)
+		l.add(atShape + (s.shape(&a)*follow5+min(inHand, follow5-1))*black3 + black)
+		s.behaviour(&l, &a, st8)
+	}
+	l.add(atTop + int(min(a.rank, ranks15-1))*stuck8 + st8)
+	l.add(atStuck + (st16*cards11+target11)*2 + again)
+	l.add(atStuckOwn + (st8*cards11+own11)*acts + a.act)
+	if s.Seats > 2 {
+		s.tableFeatures(&l, &a, own5)
+	}
+	if s.Sum > 0 {
+		l.add(atSum + (min(s.Sum/2, 5)*acts+a.act)*cards5 + own5)
+	}
+	if m.Twin {
+		l.add(atTwins + a.act*cards5 + own5)
+	}
+	if m.Act == uno.Jump || a.act == wait {
+		l.add(atJump + (a.act*cards5+own5)*cards5 + cards5Of(s.Counts[a.target]))
+	}
+	return l.to
+}
+
+// shape numbers the shape of the hand by colours.
+func (s *Scene) shape(a *after) int {
+	code := 0
+	for c := range uno.Color(uno.Colors) {
+		code = 5*code + min(4, bits.OnesCount64(lane(a.one, c))+bits.OnesCount64(lane(a.two, c)))
+	}
+	return shapeOf[code]
+}
+
+// handFeatures are those of what the hand can do next.
+func (s *Scene) handFeatures(l *list, a *after, st8 int) {
+	own5, again, black := cards5Of(a.n), bit(a.again), min(a.blacks, black3-1)
+	next := follows(a.one, a.color, a.rank)
+	follow := min(bits.OnesCount64(next)+bits.OnesCount64(next&a.two), follow5-1)
+	l.add(atFollow + (((follow*black3+black)*stuck8+st8)*2+again)*cards5 + own5)
+	const actions = uint64(0x1C00_1C00_1C00_1C00) // Skips, Reverses, Draw Twos
+	strong := min(3, bits.OnesCount64(a.one&actions)+bits.OnesCount64(a.two&actions))
+	l.add(atStrong + ((strong*black3+black)*cards11+cards11Of(a.n))*cards5 + cards5Of(s.Counts[a.target]+a.draws))
+	components, reach := a.links()
+	l.add(atLinks + ((components*8+min(reach, 7))*black3+black)*cards5 + own5)
+	if s.Seats == 2 && a.n <= 6 {
+		fours := s.fours - bit(a.rank == uno.WildDrawFour && (a.act == four || a.act == bluff))
+		finishes := s.finishes(a.one, a.two, a.blacks-fours, fours, a.color, a.rank)
+		l.add(atFinish + ((bit(finishes)*2+again)*stuck8+st8)*cards5 + own5)
+	}
+	if a.act < wild || a.act == seven || a.act == zero {
+		r := a.rank
+		sort := 0
+		if r >= uno.Skip {
+			sort = int(r-uno.Skip) + 1
+		}
+		column := column(r)
+		same := bits.OnesCount64(a.one&column) + bits.OnesCount64(a.two&column)
+		stays := bit(a.one>>(16*uint(a.color)+uint(r))&1 != 0)
+		l.add(atTwin + ((stays*4+min(same, 3))*4+sort)*cards5 + own5)
+	}
+	if (s.Rules.NoOutOnAction || s.Rules.NoOutOnReverse) && a.n > 0 && a.n <= 4 {
+		outs := a.n
+		if s.Rules.NoOutOnAction {
+			numbers := a.one &^ (column(uno.Skip) | column(uno.Reverse) | column(uno.DrawTwo))
+			outs = bits.OnesCount64(numbers) + bits.OnesCount64(numbers&a.two)
+		} else {
+			outs -= bits.OnesCount64(a.one&column(uno.Reverse)) + bits.OnesCount64(a.two&column(uno.Reverse))
+		}
+		l.add(atOut + min(outs, 3)*4 + a.n - 1)
+	}
+}
+
+// behaviour is what the next seat to act has done about the colour that is put
+// in force, and about the one that is left.
+func (s *Scene) behaviour(l *list, a *after, st8 int) {
+	t := &s.Track.seats[a.next]
+	holds := cards5Of(int(t.n))
+	act := coarse[a.act]
+	for sort := range behaviours {
+		l.add(atEntered + (((sort*ago5+agoOf(t, sort, a.color))*stuck8+st8)*coarseActs+act)*cards5 + holds)
+	}
+	if a.color == s.Color || s.Color >= uno.Colors {
+		return
+	}
+	for sort := range behaviours {
+		l.add(atLeft + ((sort*ago5+agoOf(t, sort, s.Color))*coarseActs+act)*cards5 + holds)
+	}
+}
+
+// tableFeatures are those of three and more seats.
+func (s *Scene) tableFeatures(l *list, a *after, own5 int) {
+	fewest := 99
+	for seat, n := range s.Counts[:s.Seats] {
+		if seat != s.Seat {
+			fewest = min(fewest, n)
+		}
+	}
+	target := cards5Of(s.Counts[a.target] + a.draws)
+	next := cards5Of(s.Counts[a.next])
+	l.add(atNext + ((a.act*cards5+target)*cards5+next)*2 + bit(a.again))
+	l.add(atFewest + (a.act*cards5+cards5Of(fewest))*cards5 + own5)
+	dir := s.Dir
+	if a.act == reverse && a.target != s.seatAfter(1, dir) {
+		dir = -dir
+	}
+	l.add(atLast + (a.act*cards5+cards5Of(s.Counts[s.seatAfter(s.Seats-1, dir)]))*cards5 + own5)
+}
+
+// answerFeatures are those of a challenge or its absence.
+func (s *Scene) answerFeatures(l *list, m *uno.Move) {
+	t := &s.Track.seats[s.Bluffer]
+	st := stuck8 - 1
+	if s.Before < uno.Colors {
+		fresh := min(t.fresh[s.Before], float32(t.n))
+		st = stuckOf(fresh*share(s.unColor[s.Before], s.unAll)) / 2
+	}
+	l.add(atAnswer + ((bit(m.Act == uno.Accept)*stuck8+st)*cards5+cards5Of(s.n))*cards11 + cards11Of(int(t.n)))
+	l.add(atSum + (min(s.Sum/2, 5)*acts+answer)*cards5 + bit(m.Act == uno.Accept))
+}
+
+// The options that have features of their own.
+const optionBits = 18
+
+// options adds a feature for each option that is on.
+func (s *Scene) options(l *list, act int) {
+	r := s.Rules
+	for i, on := range [optionBits]bool{
+		r.DrawUntilPlayable, r.Twins, r.NoOutOnReverse, r.NoOutOnAction, r.ForcePlay, r.NoDrawByChoice,
+		r.Stack == uno.StackTwos, r.Stack == uno.StackAny, r.SevenZero, r.JumpIn, r.NoBluff, r.NoUnoCall,
+		r.Attack, r.OpenHands, r.DrawsDoNotSkip, r.ColorWild, r.NoPlayAfterDraw, r.ReversePasses,
+	} {
+		if on {
+			l.add(atOptions + i*acts + act)
+		}
+	}
+}
+
+// Reluctant sets the weights of drawing and of keeping a drawn card, where there
+// is a play, to x.
+func Reluctant(w Weights, x float32) {
+	for i := range 2 {
+		for plays := 1 - i; plays < follow5; plays++ {
+			at := atDraw + (i*follow5+plays)*cards11*cards11
+			for j := range cards11 * cards11 {
+				w[at+j] = x
+			}
+		}
+	}
+}

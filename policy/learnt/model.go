@@ -1,0 +1,102 @@
+package learnt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Weights are the weights of a log-linear policy, one for each feature.
+type Weights []float32
+
+// Score is the sum of the weights of some features.
+func (w Weights) Score(features []uint16) float32 {
+	w = w[:Features]
+	var a, b float32
+	i := 0
+	for ; i+1 < len(features); i += 2 {
+		a += w[features[i]]
+		b += w[features[i+1]]
+	}
+	if i < len(features) {
+		a += w[features[i]]
+	}
+	return a + b
+}
+
+// Softmax turns scores into weights of chances in place, the largest being 1.
+func Softmax(scores []float64) {
+	best := math.Inf(-1)
+	for _, x := range scores {
+		best = max(best, x)
+	}
+	for i, x := range scores {
+		if x == best {
+			scores[i] = 1 // most decisions have one move that is far ahead
+		} else {
+			scores[i] = math.Exp(x - best)
+		}
+	}
+}
+
+// Model is a policy as it is kept: weights in units of 1/Unit, rounded to 16 bits.
+type Model struct {
+	weights Weights
+}
+
+// NewModel rounds weights as a file keeps them, and multiplies them by sharpness
+// first: the larger it is, the surer the policy plays what scores best.
+func NewModel(w Weights, sharpness float32) *Model {
+	m := &Model{weights: make(Weights, Features)}
+	for i, x := range w {
+		m.weights[i] = float32(rounded(x*sharpness)) / unit
+	}
+	return m
+}
+
+// unit is how finely weights are kept; 16 bits reach 64.
+const unit = 512
+
+// rounded is a weight in units.
+func rounded(x float32) int16 {
+	return int16(max(math.MinInt16, min(math.MaxInt16, math.Round(float64(x)*unit))))
+}
+
+// modelMagic begins the file of a model; the number of features follows, which
+// says whether the file belongs to this program.
+var modelMagic = []byte("unopol01")
+
+// Encode writes the model: the magic, the number of features in four bytes, and
+// two bytes a weight, little endian.
+func (m *Model) Encode() []byte {
+	b := binary.LittleEndian.AppendUint32(bytes.Clone(modelMagic), Features)
+	for _, x := range m.weights {
+		b = binary.LittleEndian.AppendUint16(b, uint16(rounded(x)))
+	}
+	return b
+}
+
+// Decode reads what Encode writes.
+func Decode(data []byte) (*Model, error) {
+	rest, ok := bytes.CutPrefix(data, modelMagic)
+	if !ok || len(rest) < 4 {
+		return nil, errors.New("this is no file of a learnt policy")
+	}
+	if n := binary.LittleEndian.Uint32(rest); n != Features {
+		return nil, fmt.Errorf("the policy has %d features, this program %d", n, Features)
+	}
+	rest = rest[4:]
+	if len(rest) != 2*Features {
+		return nil, fmt.Errorf("the policy has %d bytes of weights, not %d", len(rest), 2*Features)
+	}
+	m := &Model{weights: make(Weights, Features)}
+	for i := range m.weights {
+		m.weights[i] = float32(int16(binary.LittleEndian.Uint16(rest[2*i:]))) / unit
+	}
+	return m, nil
+}
+
+// Weights are the weights of the model.
+func (m *Model) Weights() Weights { return m.weights }

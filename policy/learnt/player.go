@@ -1,0 +1,114 @@
+package learnt
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
+)
+
+// Pass stands for letting a moment out of turn pass.
+var Pass = uno.Move{Act: 255, Card: uno.NoKind, Color: uno.NoColor}
+
+// Player plays a model: it keeps the public history of its hand and draws each
+// decision from the chances that the model states. It has the methods of
+// bot.Player and bot.Interrupter, and those of policy.Interrupter, whose weights
+// then depend on what it has seen of the hand as well as on the view. The model
+// may be shared; a Player is for one goroutine.
+type Player struct {
+	choose func(r *uno.Rules, seats int) *Model
+	rules  uno.Rules // for which model was chosen
+	seats  int
+	model  *Model
+	memory Memory
+	src    rand.Source
+	moves  []uno.Move
+	w      []float64
+	feats  []uint16
+}
+
+// NewPlayer makes the player of a model.
+func NewPlayer(m *Model) *Player {
+	return NewChooser(func(*uno.Rules, int) *Model { return m })
+}
+
+// NewChooser makes a player that chooses its model by the rules and the number
+// of seats of a hand.
+func NewChooser(choose func(r *uno.Rules, seats int) *Model) *Player {
+	p := &Player{choose: choose}
+	p.memory.Reset()
+	return p
+}
+
+// Reset seats the player for a new hand.
+func (p *Player) Reset(_ int, src rand.Source) {
+	p.src = src
+	p.memory.Reset()
+}
+
+// Decide draws a decision.
+func (p *Player) Decide(v *uno.View) uno.Move {
+	p.moves = policy.Decisions(p.moves[:0], v)
+	if len(p.moves) == 1 {
+		p.memory.Follow(v)
+		p.memory.Answered()
+		return p.moves[0]
+	}
+	p.w = policy.Room(p.w, len(p.moves))
+	p.Weights(v, p.moves, p.w)
+	p.memory.Answered()
+	return p.moves[policy.Pick(p.src, p.w)]
+}
+
+// Interrupt draws a move out of turn, or none.
+func (p *Player) Interrupt(v *uno.View) (m uno.Move, ok bool) {
+	p.moves = policy.Interruptions(p.moves[:0], v)
+	p.w = policy.Room(p.w, 1+len(p.moves))
+	p.w[0] = p.Interrupts(v, p.moves, p.w[1:])
+	at := policy.Pick(p.src, p.w)
+	if at == 0 {
+		return uno.Move{}, false
+	}
+	p.memory.Answered()
+	return p.moves[at-1], true
+}
+
+// Weights sets the weights of the decisions of a view, as policy.Policy does.
+func (p *Player) Weights(v *uno.View, moves []uno.Move, w []float64) {
+	p.score(v, moves, w)
+	Softmax(w)
+}
+
+// Interrupts sets the weights of the moves out of turn of a view, and returns
+// that of letting the moment pass. A catch or a late Uno costs nothing, and is
+// always made; the jumps are weighed.
+func (p *Player) Interrupts(v *uno.View, moves []uno.Move, w []float64) (wait float64) {
+	for i, m := range moves {
+		if m.Act != uno.Jump {
+			p.memory.Follow(v)
+			clear(w[:len(moves)])
+			w[i] = 1
+			return 0
+		}
+	}
+	var all [1 + uno.Colors]uno.Move
+	var weights [len(all)]float64
+	all[0] = Pass
+	n := 1 + copy(all[1:], moves)
+	p.score(v, all[:n], weights[:n])
+	Softmax(weights[:n])
+	copy(w, weights[1:n])
+	return weights[0]
+}
+
+// score sets the scores of moves.
+func (p *Player) score(v *uno.View, moves []uno.Move, w []float64) {
+	if p.model == nil || p.seats != int(v.Seats) || p.rules != *v.Rules {
+		p.model, p.rules, p.seats = p.choose(v.Rules, int(v.Seats)), *v.Rules, int(v.Seats)
+	}
+	scene := p.memory.See(v, moves)
+	for i := range moves {
+		p.feats = scene.Features(p.feats[:0], &moves[i])
+		w[i] = float64(p.model.weights.Score(p.feats))
+	}
+}

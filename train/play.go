@@ -1,0 +1,206 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/policy/learnt"
+)
+
+// step is a decision among several moves, as it was made.
+type step struct {
+	seat    int8
+	chosen  uint8
+	moves   uint8
+	at      uint32 // the first entry of ends of its moves
+	logp    float32
+	value   float32
+	gain    float32 // the advantage
+	target  float32 // what the critic should have said
+	weights [criticFeats]uint16
+}
+
+// shard is a part of a batch: games played one after the other, in memory of its
+// own.
+type shard struct {
+	steps    []step
+	ends     []uint32 // for each move of each step, where its features end in feats
+	feats    []uint16
+	rules    uno.Rules
+	players  []bot.Player
+	host     bot.Host
+	game     uno.Game
+	order    uno.DeckOrder
+	sources  [uno.MaxSeats]rand.PCG
+	learners []*learner
+}
+
+// learner is a seat that learns: it draws its moves from the chances that the
+// weights give, and keeps what it saw.
+type learner struct {
+	into    *shard
+	weights learnt.Weights
+	critic  []float32
+	memory  learnt.Memory
+	seat    int
+	src     rand.Source
+	state   *uno.State
+	moves   []uno.Move
+	w       []float64
+}
+
+// Reset implements bot.Player.
+func (l *learner) Reset(seat int, src rand.Source) {
+	l.seat, l.src = seat, src
+	l.memory.Reset()
+}
+
+// See implements bot.Seer: the critic sees all hands.
+func (l *learner) See(s *uno.State) { l.state = s }
+
+// Decide implements bot.Player.
+func (l *learner) Decide(v *uno.View) uno.Move {
+	l.moves = policy.Decisions(l.moves[:0], v)
+	i := l.choose(v)
+	l.memory.Answered()
+	return l.moves[i]
+}
+
+// Interrupt implements bot.Interrupter: it always catches, always says Uno
+// late, and learns when to jump in.
+func (l *learner) Interrupt(v *uno.View) (uno.Move, bool) {
+	l.moves = policy.Interruptions(l.moves[:0], v)
+	for _, m := range l.moves {
+		if m.Act != uno.Jump {
+			l.memory.Follow(v)
+			l.memory.Answered()
+			return m, true
+		}
+	}
+	if len(l.moves) == 0 {
+		return uno.Move{}, false
+	}
+	l.moves = append(l.moves, learnt.Pass)
+	i := l.choose(v)
+	if i == len(l.moves)-1 {
+		return uno.Move{}, false
+	}
+	l.memory.Answered()
+	return l.moves[i], true
+}
+
+// choose draws one of the moves and keeps the decision.
+func (l *learner) choose(v *uno.View) int {
+	if len(l.moves) == 1 {
+		l.memory.Follow(v)
+		return 0
+	}
+	sh := l.into
+	scene := l.memory.See(v, l.moves)
+	at := len(sh.ends)
+	l.w = l.w[:0]
+	from := len(sh.feats)
+	for i := range l.moves {
+		sh.feats = scene.Features(sh.feats, &l.moves[i])
+		l.w = append(l.w, float64(l.weights.Score(sh.feats[from:])))
+		from = len(sh.feats)
+		sh.ends = append(sh.ends, uint32(from))
+	}
+	learnt.Softmax(l.w)
+	i := policy.Pick(l.src, l.w)
+	sum := 0.0
+	for _, x := range l.w {
+		sum += x
+	}
+	critic := criticFeatures(l.state, l.seat)
+	sh.steps = append(sh.steps, step{
+		seat: int8(l.seat), chosen: uint8(i), moves: uint8(len(l.moves)), at: uint32(at),
+		logp: logOf(l.w[i] / sum), value: estimate(l.critic, &critic), weights: critic,
+	})
+	return i
+}
+
+// estimate is what the critic says.
+func estimate(w []float32, features *[criticFeats]uint16) float32 {
+	var sum float32
+	for _, f := range features {
+		sum += w[f]
+	}
+	return sum
+}
+
+// play plays games from lo to hi of a run, and works out the advantages.
+func (sh *shard) play(c *Config, lo, hi uint64) error {
+	sh.steps, sh.ends, sh.feats = sh.steps[:0], sh.ends[:0], sh.feats[:0]
+	sh.rules = c.Rules
+	seats := c.Seats
+	for game := lo; game < hi; game++ {
+		if c.Mixed {
+			var err error
+			if seats, err = mixed(&sh.rules, c.Seed, game); err != nil {
+				return err
+			}
+		}
+		sh.rules.Limit = min(sh.rules.Limit, longest)
+		sh.order.Reset(c.Seed, game)
+		dealer := int(game) % seats
+		if sh.rules.Name == "rlcard" {
+			dealer = seats - 1
+		}
+		if err := sh.game.Start(&sh.rules, seats, dealer, &sh.order); err != nil {
+			return err
+		}
+		players := sh.seats(c, seats, game)
+		for seat, p := range players {
+			sh.sources[seat] = uno.Stream(c.Seed, game, uno.SeatPurpose(seat))
+			p.Reset(seat, &sh.sources[seat])
+		}
+		first := len(sh.steps)
+		if err := sh.host.PlayHand(&sh.game, players); err != nil {
+			return err
+		}
+		sh.credit(first, seats)
+	}
+	return nil
+}
+
+// seats are the players of a game: learners, or one learner among opponents, in
+// turn at each seat.
+func (sh *shard) seats(c *Config, seats int, game uint64) []bot.Player {
+	sh.players = sh.players[:0]
+	for seat := range seats {
+		if c.Against == nil || (game/2)%uint64(seats) == uint64(seat) {
+			sh.players = append(sh.players, sh.learners[seat])
+		} else {
+			sh.players = append(sh.players, c.Against[seat])
+		}
+	}
+	return sh.players
+}
+
+// credit works out the advantages of the steps from first on, by generalised
+// advantage estimation over each seat's own decisions (Schulman et al. 2016),
+// without a discount.
+func (sh *shard) credit(first, seats int) {
+	const lambda = 0.95
+	var next, gain [uno.MaxSeats]float32
+	for seat := range seats {
+		switch {
+		case sh.game.Winner < 0:
+		case int(sh.game.Winner) == seat:
+			next[seat] = 1
+		default:
+			next[seat] = -1 / float32(seats-1)
+		}
+	}
+	for i := len(sh.steps) - 1; i >= first; i-- {
+		st := &sh.steps[i]
+		delta := next[st.seat] - st.value
+		gain[st.seat] = delta + lambda*gain[st.seat]
+		next[st.seat] = st.value
+		st.gain = gain[st.seat]
+		st.target = st.value + st.gain
+	}
+}

@@ -1,0 +1,190 @@
+package train
+
+import (
+	"math"
+	"sync"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy/learnt"
+)
+
+// Sizes of a batch. They are part of what a run computes: a run does not depend
+// on the number of its workers, but it does on these.
+const (
+	shards     = 16   // minibatches of an iteration
+	shardGames = 256  // games of a shard
+	longest    = 1000 // turns after which a hand ends without a winner
+	parts      = 4    // parts of a minibatch whose gradients are added up in order
+	passes     = 2    // how often an iteration goes over its games
+)
+
+// Config says what is trained.
+type Config struct {
+	Rules uno.Rules
+	Seats int
+	// Mixed draws the rules and seats of each game: house rules one by one and
+	// together, 2 to 10 seats.
+	Mixed bool
+	Seed  uint64
+	// Workers is how many goroutines play and learn. The result does not depend
+	// on it.
+	Workers int
+	// Against are the players at the other seats, by seat; nil trains all seats
+	// against each other.
+	Against []bot.Player
+}
+
+// Trainer is a policy in training.
+type Trainer struct {
+	Config Config
+	Games  uint64 // played so far
+
+	actor, critic *adam
+	// mean is the average of the actor's weights over the last part of the run,
+	// which is what plays: it varies less than the weights do.
+	mean   []float32
+	shards [shards]*shard
+	grads  [parts]gradients
+}
+
+// gradients are the memory of one part of a minibatch.
+type gradients struct {
+	actor, critic []float32
+	p             []float64
+}
+
+// New begins a training.
+func New(c Config) *Trainer {
+	t := &Trainer{Config: c, actor: newAdam(learnt.Features), critic: newAdam(criticSize), mean: make([]float32, learnt.Features)}
+	for i := range t.grads {
+		t.grads[i] = gradients{actor: make([]float32, learnt.Features), critic: make([]float32, criticSize)}
+	}
+	for i := range t.shards {
+		sh := new(shard)
+		for range uno.MaxSeats {
+			sh.learners = append(sh.learners, &learner{into: sh})
+		}
+		t.shards[i] = sh
+	}
+	// A policy that draws and passes as readily as it plays hardly ever ends a
+	// hand: begin with one that seldom does.
+	learnt.Reluctant(t.actor.W, -3)
+	copy(t.mean, t.actor.W)
+	return t
+}
+
+// Weights are those of the policy so far.
+func (t *Trainer) Weights() learnt.Weights { return t.mean }
+
+// rate, entropy and the share of the mean that an iteration renews: all fall
+// with the games played and not with an end of the run, which it may go on
+// beyond.
+func (t *Trainer) rate() float64 {
+	return 0.012 / math.Pow(1+float64(t.Games)/300_000, 0.7)
+}
+
+func (t *Trainer) entropy() float32 {
+	e := 0.01/(1+float64(t.Games)/200_000) - 0.0002
+	return float32(max(0, e))
+}
+
+func (t *Trainer) renewal() float32 {
+	iteration := float64(t.Games) / (shards * shardGames)
+	return float32(min(1, 6/(6+iteration)))
+}
+
+// Iterate plays a batch of games and learns from it.
+func (t *Trainer) Iterate() error {
+	errs := make([]error, shards)
+	t.each(shards, func(i int) {
+		sh := t.shards[i]
+		for _, l := range sh.learners {
+			l.weights, l.critic = t.actor.W, t.critic.W
+		}
+		lo := t.Games + uint64(i)*shardGames
+		errs[i] = sh.play(&t.Config, lo, lo+shardGames)
+	})
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	mean, scale := t.normal()
+	rate, entropy := t.rate(), t.entropy()
+	for range passes {
+		for _, sh := range t.shards {
+			t.learn(sh, mean, scale, entropy, rate)
+		}
+	}
+	t.Games += shards * shardGames
+	renew := t.renewal()
+	for i, w := range t.actor.W {
+		t.mean[i] += renew * (w - t.mean[i])
+	}
+	return nil
+}
+
+// learn takes one step along the gradient of a shard.
+func (t *Trainer) learn(sh *shard, mean, scale, entropy float32, rate float64) {
+	n := len(sh.steps)
+	if n == 0 {
+		return
+	}
+	t.each(parts, func(i int) {
+		g := &t.grads[i]
+		g.p = sh.gradient(sh.steps[n*i/parts:n*(i+1)/parts], t.actor.W, t.critic.W, mean, scale, entropy, float32(n), g.actor, g.critic, g.p)
+	})
+	first := &t.grads[0]
+	for i := 1; i < parts; i++ {
+		add(first.actor, t.grads[i].actor)
+		add(first.critic, t.grads[i].critic)
+	}
+	t.actor.step(first.actor, rate)
+	t.critic.step(first.critic, 2*rate)
+}
+
+// add moves b into a.
+func add(a, b []float32) {
+	for i, x := range b {
+		a[i] += x
+		b[i] = 0
+	}
+}
+
+// normal is the mean of all advantages and one over their deviation.
+func (t *Trainer) normal() (mean, scale float32) {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for _, sh := range t.shards {
+		for i := range sh.steps {
+			x := float64(sh.steps[i].gain)
+			n++
+			sum += x
+			squares += x * x
+		}
+	}
+	if n == 0 {
+		return 0, 1
+	}
+	m := sum / n
+	return float32(m), float32(1 / math.Sqrt(squares/n-m*m+1e-6))
+}
+
+// each calls f with 0 to n-1, spread over the workers.
+func (t *Trainer) each(n int, f func(i int)) {
+	if t.Config.Workers <= 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var wait sync.WaitGroup
+	for w := range t.Config.Workers {
+		wait.Go(func() {
+			for i := w; i < n; i += t.Config.Workers {
+				f(i)
+			}
+		})
+	}
+	wait.Wait()
+}
