@@ -6,6 +6,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/policy/learnt"
 )
 
 // entry is a player that can be asked for by name.
@@ -16,6 +17,9 @@ type entry struct {
 	make func(arg string) (Player, error)
 	// open reports that it plays only open hands of two seats.
 	open bool
+	// file says that what stands after the colon names a file, and has to stand
+	// there.
+	file bool
 }
 
 // entries are all players, in the order in which they are listed.
@@ -24,8 +28,10 @@ var entries = []entry{
 	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(NewRLCardRule)},
+	{name: "fast", help: "learnt in self-play, for every rule set: a decision takes about a microsecond", make: plain(learnt.NewFast)},
 	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: NewDuelist, open: true},
 	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: NewFlat, open: true},
+	{name: "train", arg: "DIR", help: "what uno train has learnt in a directory", make: newTrained, file: true},
 }
 
 // plain makes an entry's function of a constructor that takes no argument.
@@ -38,6 +44,15 @@ func plain[P Player](construct func() P) func(string) (Player, error) {
 	}
 }
 
+// newTrained makes the player that was trained in a directory.
+func newTrained(dir string) (Player, error) {
+	m, err := learnt.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return learnt.NewPlayer(m), nil
+}
+
 // New makes a player from its name and an optional argument after a colon, as
 // in "strong:2000". It is ready for Reset. The error of an unknown name or a
 // wrong argument lists the valid ones.
@@ -48,6 +63,9 @@ func New(name string) (Player, error) {
 	}
 	if colon && arg == "" {
 		return nil, fmt.Errorf("player %q: nothing after the colon", name)
+	}
+	if e.file && arg == "" {
+		return nil, fmt.Errorf("player %q: it is written %s:%s", name, e.name, e.arg)
 	}
 	p, err := e.make(arg)
 	if err != nil {
@@ -64,7 +82,7 @@ func find(name string) (e *entry, arg string, colon bool, err error) {
 			return &entries[i], arg, colon, nil
 		}
 	}
-	return nil, "", false, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Names(), ", "))
+	return nil, "", false, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Forms(), ", "))
 }
 
 // Check reports whether there is a player of this name, and whether it can play
@@ -96,11 +114,33 @@ func OpenHands(name string) bool {
 	return err == nil && e.open
 }
 
-// Names lists the players there are, without arguments.
+// ReadsFile reports whether the player of a name is made from a file that the
+// name gives. Who takes names from strangers refuses such a name.
+func ReadsFile(name string) bool {
+	e, _, _, err := find(name)
+	return err == nil && e.file
+}
+
+// Names lists the players there are, without arguments. A player that is made
+// from a file is not among them.
 func Names() []string {
-	names := make([]string, len(entries))
-	for i, e := range entries {
-		names[i] = e.name
+	var names []string
+	for _, e := range entries {
+		if !e.file {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
+// Forms lists how the players are written: the names, then those that are made
+// from a file, with what stands after the colon.
+func Forms() []string {
+	names := Names()
+	for _, e := range entries {
+		if e.file {
+			names = append(names, e.name+":"+e.arg)
+		}
 	}
 	return names
 }
@@ -113,7 +153,7 @@ func Help(name string) string {
 		if e.name != base {
 			continue
 		}
-		if e.arg != "" {
+		if e.arg != "" && !e.file {
 			return e.help + " (" + e.name + ":" + e.arg + ")"
 		}
 		return e.help

@@ -39,7 +39,7 @@ func addHelpTopics(root *cobra.Command) {
 		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			tw := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, name := range bot.Names() {
+			for _, name := range bot.Forms() {
 				fmt.Fprintf(tw, "%s\t%s\n", name, bot.Help(name))
 			}
 			return tw.Flush()

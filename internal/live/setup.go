@@ -120,6 +120,9 @@ func checkBot(name string, rules *uno.Rules, seats int) *Error {
 	if utf8.RuneCountInString(name) > 40 {
 		return errorf(TooLarge, "That name of a program is too long.")
 	}
+	if bot.ReadsFile(name) {
+		return errorf(BadRequest, "That program plays on its owner's machine only.")
+	}
 	if base, arg, _ := strings.Cut(name, ":"); arg != "" && !cheapArg(base, arg) {
 		return errorf(BadRequest, "At this table %s may think at most of the order of its usual effort.", base)
 	}

@@ -133,7 +133,7 @@ type botInfo struct {
 
 // levels say how strong programs are; what is not here is normal.
 var levels = map[string]string{
-	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "duelist": "hard",
+	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "fast": "hard", "duelist": "hard",
 }
 
 // listBots lists every program there is.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 )
 
 // Weights are the weights of a log-linear policy, one for each feature.
@@ -94,6 +96,23 @@ func Decode(data []byte) (*Model, error) {
 	m := &Model{weights: make(Weights, Features)}
 	for i := range m.weights {
 		m.weights[i] = float32(int16(binary.LittleEndian.Uint16(rest[2*i:]))) / unit
+	}
+	return m, nil
+}
+
+// FileName is the file of a model in the directory of a training.
+const FileName = "policy"
+
+// Open reads the model of a training's directory.
+func Open(dir string) (*Model, error) {
+	path := filepath.Join(dir, FileName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	m, err := Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return m, nil
 }

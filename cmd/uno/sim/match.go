@@ -28,7 +28,7 @@ func NewMatch() *cobra.Command {
 		Long: `Plays pairs of games in which A and B hold the same cards in turn, and reports A's
 win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
 needed at least. --sprt stops as soon as a
-sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Names(), ", ") + `.
+sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Forms(), ", ") + `.
 
 ` + cli.EnginesHelp + `
 --engine "COMMAND" stands for engine:COMMAND in the place of a name.`,

@@ -41,7 +41,7 @@ func New() *cobra.Command {
 Single hands, unless --to makes each game a match. The first player of game i is
 seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
 depends on the seed and i alone, so that a run can be repeated to the byte, by
-any number of workers. Players: ` + strings.Join(bot.Names(), ", ") + `.
+any number of workers. Players: ` + strings.Join(bot.Forms(), ", ") + `.
 ` + cli.EnginesHelp + `
 
 With --shuffle the cards are shuffled as people and machines do it, from the order
