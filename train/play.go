@@ -35,6 +35,7 @@ type shard struct {
 	order    uno.DeckOrder
 	sources  [uno.MaxSeats]rand.PCG
 	learners []*learner
+	against  [uno.MaxSeats]bot.Player
 }
 
 // learner is a seat that learns: it draws its moves from the chances that the
@@ -171,10 +172,10 @@ func (sh *shard) play(c *Config, lo, hi uint64) error {
 func (sh *shard) seats(c *Config, seats int, game uint64) []bot.Player {
 	sh.players = sh.players[:0]
 	for seat := range seats {
-		if c.Against == nil || (game/2)%uint64(seats) == uint64(seat) {
+		if c.Against == "" || (game/2)%uint64(seats) == uint64(seat) {
 			sh.players = append(sh.players, sh.learners[seat])
 		} else {
-			sh.players = append(sh.players, c.Against[seat])
+			sh.players = append(sh.players, sh.against[seat])
 		}
 	}
 	return sh.players

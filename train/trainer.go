@@ -1,6 +1,7 @@
 package train
 
 import (
+	"errors"
 	"math"
 	"sync"
 
@@ -30,9 +31,9 @@ type Config struct {
 	// Workers is how many goroutines play and learn. The result does not depend
 	// on it.
 	Workers int
-	// Against are the players at the other seats, by seat; nil trains all seats
-	// against each other.
-	Against []bot.Player
+	// Against is the player at the other seats; empty trains all seats against
+	// each other.
+	Against string
 }
 
 // Trainer is a policy in training.
@@ -54,8 +55,12 @@ type gradients struct {
 	p             []float64
 }
 
-// New begins a training.
-func New(c Config) *Trainer {
+// New begins a training. It fails for rules that cannot be played with so many
+// seats, and for an opponent that cannot play by them.
+func New(c Config) (*Trainer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
 	t := &Trainer{Config: c, actor: newAdam(learnt.Features), critic: newAdam(criticSize), mean: make([]float32, learnt.Features)}
 	for i := range t.grads {
 		t.grads[i] = gradients{actor: make([]float32, learnt.Features), critic: make([]float32, criticSize)}
@@ -66,12 +71,39 @@ func New(c Config) *Trainer {
 			sh.learners = append(sh.learners, &learner{into: sh})
 		}
 		t.shards[i] = sh
+		for seat := range c.Seats {
+			if c.Against == "" {
+				break
+			}
+			p, err := bot.New(c.Against)
+			if err != nil {
+				return nil, err
+			}
+			sh.against[seat] = p
+		}
 	}
 	// A policy that draws and passes as readily as it plays hardly ever ends a
 	// hand: begin with one that seldom does.
 	learnt.Reluctant(t.actor.W, -3)
 	copy(t.mean, t.actor.W)
-	return t
+	return t, nil
+}
+
+// check refuses a training that cannot be.
+func (c *Config) check() error {
+	if c.Workers < 1 {
+		return errors.New("a training needs a worker")
+	}
+	if c.Mixed && c.Against != "" {
+		return errors.New("a training of mixed rules is in self-play")
+	}
+	if err := c.Rules.Check(c.Seats); err != nil {
+		return err
+	}
+	if c.Against == "" {
+		return nil
+	}
+	return bot.Check(c.Against, &c.Rules, c.Seats)
 }
 
 // Weights are those of the policy so far.
@@ -90,9 +122,12 @@ func (t *Trainer) entropy() float32 {
 }
 
 func (t *Trainer) renewal() float32 {
-	iteration := float64(t.Games) / (shards * shardGames)
+	iteration := float64(t.Games) / Batch
 	return float32(min(1, 6/(6+iteration)))
 }
+
+// Batch is the number of games of an iteration.
+const Batch = shards * shardGames
 
 // Iterate plays a batch of games and learns from it.
 func (t *Trainer) Iterate() error {
@@ -117,7 +152,7 @@ func (t *Trainer) Iterate() error {
 			t.learn(sh, mean, scale, entropy, rate)
 		}
 	}
-	t.Games += shards * shardGames
+	t.Games += Batch
 	renew := t.renewal()
 	for i, w := range t.actor.W {
 		t.mean[i] += renew * (w - t.mean[i])

@@ -77,6 +77,7 @@ func newRoot() *cobra.Command {
 		duel.New(),
 		hidden.NewPomdp(),
 		sim.NewStudy(),
+		sim.NewTrain(),
 		bench.New(),
 		newVersionCmd(),
 	)

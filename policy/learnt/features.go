@@ -167,13 +167,14 @@ type after struct {
 	target   int  // the next seat: whom draw cards and Skips hit
 	next     int  // the next other seat to act
 	draws    int  // cards that the target draws for it
+	inColor  [uno.Colors]int
 }
 
 // after works out what a move leaves behind.
 func (s *Scene) after(m *uno.Move) after {
 	a := after{
 		one: s.one, two: s.two, n: s.n, blacks: s.wilds + s.fours, color: s.Color, rank: s.Top.Rank(),
-		target: s.seatAfter(1, s.Dir),
+		target: s.seatAfter(1, s.Dir), inColor: s.inColor,
 	}
 	a.next = a.target
 	switch m.Act {
@@ -226,6 +227,7 @@ func (s *Scene) afterPlay(m *uno.Move, a *after) {
 			a.two &^= bit
 		}
 		a.color = m.Card.Color()
+		a.inColor[a.color] -= count
 		a.act, skips = s.effect(a.rank, count, a)
 	}
 	if m.Color != uno.NoColor {
@@ -273,7 +275,10 @@ func (s *Scene) effect(rank uno.Rank, count int, a *after) (act, skips int) {
 }
 
 // stuck is -log of the chance that a seat holds no card that can be played on a
-// top of this colour and rank, after it has drawn some more.
+// top of this colour and rank, after it has drawn some more. Cards are numbered
+// from the one drawn last; card i may be of colour c while i is below fresh[c].
+// Between two such bounds all cards may be of the same colours, and each is taken
+// to be any unseen card of these.
 func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 	if c >= uno.Colors {
 		return 0
@@ -282,27 +287,113 @@ func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 		return s.stuckOpen(seat, c, rank)
 	}
 	t := &s.Track.seats[seat]
-	inRank := 0
-	if rank <= uno.DrawTwo {
-		column := column(rank) &^ (0x1FFF << (16 * c))
-		inRank = bits.OnesCount64(s.unOne&column) + bits.OnesCount64(s.unTwo&column)
+	// Colours by how many cards may have them, then black cards, then the rank
+	// in other colours.
+	const black, inRank = uno.Colors, uno.Colors + 1
+	var bound [inRank + 1]float32
+	var all, fit [inRank]int
+	some := float32(draws)
+	total, fits := s.unAll, s.unBlack
+	for d := range uno.Colors {
+		bound[d], all[d] = t.fresh[d]+some, s.unColor[d]
+		if uno.Color(d) == c {
+			fit[d] = all[d]
+		} else if rank <= uno.DrawTwo {
+			at := 16*uint(d) + uint(rank)
+			fit[d] = int(s.unOne>>at&1 + s.unTwo>>at&1)
+		}
+		fits += fit[d]
 	}
-	any := t.black + float32(draws)
-	color := max(0, t.fresh[c]-t.black)
-	rest := max(0, float32(t.n)-t.black-color)
-	all, inColor := s.unAll, s.unColor[c]
-	sum := any * share(inColor+s.unBlack+inRank, all)
-	sum += color * share(inColor+inRank, all-s.unBlack)
-	return sum + rest*share(inRank, all-s.unBlack-inColor)
+	bound[black], all[black], fit[black] = t.black+some, s.unBlack, s.unBlack
+	n := float32(t.n) + some
+	bound[inRank] = n
+	if rank == t.rank {
+		bound[inRank] = t.inRank + some
+	}
+	var sum slots
+	low, left := float32(0), uint8(1<<(inRank+1)-1)
+	for low < n {
+		next := n
+		for d, b := range bound {
+			if left>>d&1 != 0 && b < next {
+				next = b
+			}
+		}
+		if next > low {
+			sum.add(next-low, chanceOf(total-fits, total))
+			low = next
+		}
+		gone, goneFits := 0, 0
+		for d := range all {
+			if left>>d&1 != 0 && bound[d] <= next {
+				left &^= 1 << d
+				gone += all[d]
+				goneFits += fit[d]
+			}
+		}
+		if gone == total && low < n { // it must be something
+			sum.add(n-low, chanceOf(total-fits, total))
+			break
+		}
+		total -= gone
+		fits -= goneFits
+		if left>>inRank&1 != 0 && bound[inRank] <= next {
+			left &^= 1 << inRank
+			for d := range uno.Colors {
+				if left>>d&1 != 0 && uno.Color(d) != c {
+					total -= fit[d]
+					fits -= fit[d]
+					all[d] -= fit[d]
+					fit[d] = 0
+				}
+			}
+		}
+	}
+	return sum.end()
 }
 
-// share is -log(1 - some/all).
-func share(some, all int) float32 {
-	if all <= 0 {
-		return 0
+// slots adds up -log of the chances of one card after the other, of which parts
+// have different ones.
+type slots struct{ sum, part, chance float32 }
+
+// add goes on by so many cards, each with a chance.
+func (s *slots) add(width, chance float32) {
+	if s.part > 0 {
+		more := min(width, 1-s.part)
+		s.chance += more * chance
+		s.part += more
+		width -= more
+		if s.part < 0.999 {
+			return
+		}
+		s.sum += rareness(s.chance)
+		s.part, s.chance = 0, 0
 	}
-	return rare[min(256, some*256/all)]
+	whole := float32(int(width))
+	s.sum += whole * rareness(chance)
+	if rest := width - whole; rest > 0.001 {
+		s.part, s.chance = rest, rest*chance
+	}
 }
+
+// end is the sum, with a part of a card that is left over.
+func (s *slots) end() float32 {
+	if s.part > 0 {
+		return s.sum + s.part*rareness(s.chance/s.part)
+	}
+	return s.sum
+}
+
+// chanceOf is some/all; of nothing, it is certain.
+func chanceOf(some, all int) float32 {
+	if all <= 0 {
+		return 1
+	}
+	return float32(some) / float32(all)
+}
+
+// rareness is -log of a chance.
+func rareness(chance float32) float32 { return rare[int(256.5-256*max(0, min(1, chance)))] }
 
 // stuckOpen is stuck for a hand that lies open.
 func (s *Scene) stuckOpen(seat int, c uno.Color, rank uno.Rank) float32 {
@@ -326,54 +417,61 @@ func follows(one uint64, c uno.Color, rank uno.Rank) uint64 {
 	return set
 }
 
-// links counts the components of the hand's colours, where two colours are
-// linked by a rank that both have, and the cards in those that can be reached
-// from the top.
-func (a *after) links() (components, reach int) {
-	var linked [uno.Colors]uint8
-	for c := range uno.Colors {
-		own := lane(a.one, uno.Color(c))
-		if own == 0 {
-			continue
-		}
-		for d := range c {
-			if own&lane(a.one, uno.Color(d)) != 0 {
-				linked[c] |= 1 << d
-				linked[d] |= 1 << c
+// The six pairs of colours, as bits of a set of links.
+var pairs = [6][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}
+
+// linked is, by links and by colours, the colours that hang together with them;
+// parts is into how many parts the links join the colours.
+var linked, parts [64][16]uint8
+
+func init() {
+	for links := range 64 {
+		for start := range 16 {
+			set := start
+			for range uno.Colors {
+				for i, p := range pairs {
+					if links>>i&1 != 0 && (set>>p[0]|set>>p[1])&1 != 0 {
+						set |= 1<<p[0] | 1<<p[1]
+					}
+				}
 			}
+			linked[links][start] = uint8(set)
 		}
-		linked[c] |= 1 << c
-	}
-	spread := func(set uint8) uint8 {
-		for range uno.Colors - 1 {
-			for c, l := range linked {
-				if set>>c&1 != 0 {
-					set |= l
+		for present := range 16 {
+			for seen, c := 0, 0; c < uno.Colors; c++ {
+				if present>>c&1 != 0 && seen>>c&1 == 0 {
+					seen |= int(linked[links][1<<c])
+					parts[links][present]++
 				}
 			}
 		}
-		return set
 	}
-	start := uint8(0)
-	for c := range linked {
-		if follows(a.one, a.color, a.rank)&(0x1FFF<<(16*c)) != 0 {
+}
+
+// links counts the components of the hand's colours, where two colours are
+// linked by a rank that both have, and the cards in those that can be reached
+// from the top.
+func (a *after) links(next uint64) (components, reach int) {
+	var lanes [uno.Colors]uint64
+	links, present, start := 0, 0, 0
+	for c := range lanes {
+		lanes[c] = lane(a.one, uno.Color(c))
+		if lanes[c] != 0 {
+			present |= 1 << c
+		}
+		if lane(next, uno.Color(c)) != 0 {
 			start |= 1 << c
 		}
 	}
-	seen := spread(start)
-	for c := range linked {
-		if seen>>c&1 != 0 {
-			reach += bits.OnesCount64(lane(a.one, uno.Color(c))) + bits.OnesCount64(lane(a.two, uno.Color(c)))
+	for i, p := range pairs {
+		if lanes[p[0]]&lanes[p[1]] != 0 {
+			links |= 1 << i
 		}
 	}
-	seen = 0
-	for c := range linked {
-		if linked[c] != 0 && seen>>c&1 == 0 {
-			components++
-			seen |= spread(1 << c)
-		}
+	for c, set := 0, linked[links][start]; c < uno.Colors; c++ {
+		reach += int(set>>c&1) * a.inColor[c]
 	}
-	return components, reach
+	return int(parts[links][present]), reach
 }
 
 // finishes reports whether the hand can be played out in one turn of two
@@ -450,7 +548,9 @@ func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
 
 	l.add(atCounts + (a.act*cards11+own11)*cards11 + target11)
 	l.add(atSeats + (min(s.Seats, 5)-2)*acts*cards5 + a.act*cards5 + own5)
-	s.options(&l, a.act)
+	for _, option := range s.options[:s.optionsOn] {
+		l.add(atOptions + int(option)*acts + a.act)
+	}
 	switch a.act {
 	case answer:
 		s.answerFeatures(&l, m)
@@ -463,9 +563,9 @@ func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
 	}
 	s.handFeatures(&l, &a, st8)
 	if c := a.color; c < uno.Colors {
-		inHand := bits.OnesCount64(lane(a.one, c)) + bits.OnesCount64(lane(a.two, c))
+		inHand := a.inColor[c]
 		l.add(atColor + (min(s.unColor[c]/4, 5)*6+min(inHand, 5))*2 + again)
-		l.add(atShape + (s.shape(&a)*follow5+min(inHand, follow5-1))*black3 + black)
+		l.add(atShape + (a.shape()*follow5+min(inHand, follow5-1))*black3 + black)
 		s.behaviour(&l, &a, st8)
 	}
 	l.add(atTop + int(min(a.rank, ranks15-1))*stuck8 + st8)
@@ -487,10 +587,10 @@ func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
 }
 
 // shape numbers the shape of the hand by colours.
-func (s *Scene) shape(a *after) int {
+func (a *after) shape() int {
 	code := 0
-	for c := range uno.Color(uno.Colors) {
-		code = 5*code + min(4, bits.OnesCount64(lane(a.one, c))+bits.OnesCount64(lane(a.two, c)))
+	for _, n := range a.inColor {
+		code = 5*code + min(4, n)
 	}
 	return shapeOf[code]
 }
@@ -504,7 +604,7 @@ func (s *Scene) handFeatures(l *list, a *after, st8 int) {
 	const actions = uint64(0x1C00_1C00_1C00_1C00) // Skips, Reverses, Draw Twos
 	strong := min(3, bits.OnesCount64(a.one&actions)+bits.OnesCount64(a.two&actions))
 	l.add(atStrong + ((strong*black3+black)*cards11+cards11Of(a.n))*cards5 + cards5Of(s.Counts[a.target]+a.draws))
-	components, reach := a.links()
+	components, reach := a.links(next)
 	l.add(atLinks + ((components*8+min(reach, 7))*black3+black)*cards5 + own5)
 	if s.Seats == 2 && a.n <= 6 {
 		fours := s.fours - bit(a.rank == uno.WildDrawFour && (a.act == four || a.act == bluff))
@@ -576,7 +676,7 @@ func (s *Scene) answerFeatures(l *list, m *uno.Move) {
 	st := stuck8 - 1
 	if s.Before < uno.Colors {
 		fresh := min(t.fresh[s.Before], float32(t.n))
-		st = stuckOf(fresh*share(s.unColor[s.Before], s.unAll)) / 2
+		st = stuckOf(fresh*rareness(chanceOf(s.unAll-s.unColor[s.Before], s.unAll))) / 2
 	}
 	l.add(atAnswer + ((bit(m.Act == uno.Accept)*stuck8+st)*cards5+cards5Of(s.n))*cards11 + cards11Of(int(t.n)))
 	l.add(atSum + (min(s.Sum/2, 5)*acts+answer)*cards5 + bit(m.Act == uno.Accept))
@@ -585,18 +685,18 @@ func (s *Scene) answerFeatures(l *list, m *uno.Move) {
 // The options that have features of their own.
 const optionBits = 18
 
-// options adds a feature for each option that is on.
-func (s *Scene) options(l *list, act int) {
-	r := s.Rules
+// optionsOn lists the numbers of the options that are on.
+func optionsOn(r *uno.Rules, list []uint8) []uint8 {
 	for i, on := range [optionBits]bool{
 		r.DrawUntilPlayable, r.Twins, r.NoOutOnReverse, r.NoOutOnAction, r.ForcePlay, r.NoDrawByChoice,
 		r.Stack == uno.StackTwos, r.Stack == uno.StackAny, r.SevenZero, r.JumpIn, r.NoBluff, r.NoUnoCall,
 		r.Attack, r.OpenHands, r.DrawsDoNotSkip, r.ColorWild, r.NoPlayAfterDraw, r.ReversePasses,
 	} {
 		if on {
-			l.add(atOptions + i*acts + act)
+			list = append(list, uint8(i))
 		}
 	}
+	return list
 }
 
 // Reluctant sets the weights of drawing and of keeping a drawn card, where there

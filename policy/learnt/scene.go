@@ -38,6 +38,9 @@ type Scene struct {
 	unAll     int
 	again     uint16 // the ranks that give the seat another turn (two seats)
 	playables int    // the plays among the moves
+	inColor   [uno.Colors]int
+	options   [optionBits]uint8 // the options that are on
+	optionsOn int
 }
 
 const coloredLanes = 0x1FFF_1FFF_1FFF_1FFF
@@ -62,8 +65,10 @@ func (s *Scene) Prepare(moves []uno.Move) {
 	for c := range s.unColor {
 		s.unColor[c] = bits.OnesCount64(lane(s.unOne, uno.Color(c))) + bits.OnesCount64(lane(s.unTwo, uno.Color(c)))
 		s.unBlack -= s.unColor[c]
+		s.inColor[c] = bits.OnesCount64(lane(s.one, uno.Color(c))) + bits.OnesCount64(lane(s.two, uno.Color(c)))
 	}
 	s.again = againRanks(s.Rules, s.Seats)
+	s.optionsOn = len(optionsOn(s.Rules, s.options[:0]))
 	s.playables = 0
 	for i := range moves {
 		if moves[i].Act == uno.Play {

@@ -17,7 +17,7 @@ const (
 //
 // fresh[c] is the number of cards, in expectation, that may be of colour c: those
 // drawn since the seat last showed that it held none. black is the same for
-// black cards; a seat that cannot play shows that it holds none of them either.
+// black cards, for a seat that cannot play shows that it holds none either.
 // This is the mean of the cohorts of package belief: the sets are nested in the
 // time of drawing, and a card that is played comes from each cohort in
 // proportion to its size.
@@ -26,7 +26,10 @@ type track struct {
 	plays uint16 // plays so far, and one
 	fresh [uno.Colors]float32
 	black float32
-	last  [behaviours][uno.Colors]uint16 // plays when it was last done; 0: never
+	// inRank is the same for the rank that it last showed to hold none of.
+	inRank float32
+	rank   uno.Rank
+	last   [behaviours][uno.Colors]uint16 // plays when it was last done; 0: never
 }
 
 // Tracker follows the public history of a hand. Every seat at the table comes
@@ -34,19 +37,20 @@ type track struct {
 type Tracker struct {
 	seats [uno.MaxSeats]track
 	color uno.Color
+	rank  uno.Rank // on top
 	// drew is the seat that has drawn in this turn and may yet play what it
 	// drew, or -1.
 	drew int8
 }
 
 // newTracker is the tracker before the deal.
-func newTracker() Tracker { return Tracker{color: uno.NoColor, drew: -1} }
+func newTracker() Tracker { return Tracker{color: uno.NoColor, rank: uno.Wild, drew: -1} }
 
 // resync makes the best of a history that was not seen from the start: every
 // card of every hand may be anything.
 func (t *Tracker) resync(v *uno.View) {
 	*t = newTracker()
-	t.color = v.Color
+	t.color, t.rank = v.Color, v.Top.Rank()
 	for seat := range t.seats[:v.Seats] {
 		t.seats[seat].deal(v.Counts[seat])
 	}
@@ -64,7 +68,7 @@ func (t *Tracker) fits(v *uno.View) bool {
 
 // deal gives a seat n cards that may be anything.
 func (t *track) deal(n int) {
-	*t = track{plays: 1}
+	*t = track{plays: 1, rank: uno.Wild}
 	t.take(n)
 }
 
@@ -75,14 +79,16 @@ func (t *track) take(n int) {
 		t.fresh[c] += float32(n)
 	}
 	t.black += float32(n)
+	t.inRank += float32(n)
 }
 
-// lacks notes that the seat holds no card of a colour, and no black one.
-func (t *track) lacks(c uno.Color) {
+// lacks notes that the seat holds no card of a colour or a rank, and no black one.
+func (t *track) lacks(c uno.Color, rank uno.Rank) {
 	if c < uno.Colors {
 		t.fresh[c] = 0
 	}
 	t.black = 0
+	t.inRank, t.rank = 0, rank
 }
 
 // observe takes in what happened, by these rules.
@@ -91,7 +97,7 @@ func (t *Tracker) observe(e *uno.Event, r *uno.Rules) {
 	case uno.Dealt:
 		t.seats[e.Seat].deal(int(e.N))
 	case uno.StartTurned:
-		t.color = e.Card.Color()
+		t.color, t.rank = e.Card.Color(), e.Card.Rank()
 	case uno.Drew:
 		t.draws(e.Seat, int(e.N), e.Why == uno.ByTurn, r)
 	case uno.Played:
@@ -116,7 +122,7 @@ func (t *Tracker) draws(seat int8, n int, byTurn bool, r *uno.Rules) {
 	}
 	if byTurn {
 		if t.drew != seat {
-			s.lacks(t.color)
+			s.lacks(t.color, t.rank)
 		}
 		t.drew = seat
 	}
@@ -126,7 +132,7 @@ func (t *Tracker) draws(seat int8, n int, byTurn bool, r *uno.Rules) {
 // settle ends the turn of a seat that has drawn: it did not play what it drew.
 func (t *Tracker) settle(r *uno.Rules) {
 	if t.drew >= 0 && !r.NoPlayAfterDraw {
-		t.seats[t.drew].lacks(t.color)
+		t.seats[t.drew].lacks(t.color, t.rank)
 	}
 	t.drew = -1
 }
@@ -144,7 +150,7 @@ func (t *Tracker) played(e *uno.Event, r *uno.Rules) {
 		t.settle(r) // what else it drew could not be played
 	}
 	before := t.color
-	t.color = e.Card.Color()
+	t.color, t.rank = e.Card.Color(), e.Card.Rank()
 	if e.Color != uno.NoColor {
 		t.color = e.Color
 	}
@@ -176,6 +182,9 @@ func (t *track) gives(k uno.Kind, drawn bool) {
 	from := t.black
 	if c := k.Color(); c < uno.Colors {
 		from = t.fresh[c]
+		if k.Rank() == t.rank {
+			from = min(from, t.inRank)
+		}
 	}
 	if drawn || k.Black() || from < 1 {
 		from = 0 // the card is in every cohort that is as large
@@ -184,6 +193,7 @@ func (t *track) gives(k uno.Kind, drawn bool) {
 		t.fresh[c] = less(t.fresh[c], from)
 	}
 	t.black = less(t.black, from)
+	t.inRank = less(t.inRank, from)
 }
 
 // less takes from a cohort its part of a card that comes from a cohort of size

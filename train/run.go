@@ -1,0 +1,232 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/chart"
+	"github.com/unolab/uno/internal/exactjson"
+	"github.com/unolab/uno/policy/learnt"
+)
+
+// The files of a training beside the policy (learnt.FileName).
+const (
+	logFile        = "train.json"
+	checkpointFile = "checkpoint"
+	curveFile      = "curve.svg"
+)
+
+// Plan says how far a training goes, and where it is kept.
+type Plan struct {
+	Dir    string
+	Resume bool          // go on with what the directory holds
+	Games  uint64        // at least so many games in all; 0: no end
+	Time   time.Duration // at most about so long; 0: no end
+	// Every is the number of batches between two points of the learning curve, at
+	// each of which the training is kept.
+	Every int
+	// Progress, unless nil, is told of each point.
+	Progress func(p Point)
+}
+
+// Point is a point of the learning curve.
+type Point struct {
+	Games   uint64   `json:"games"`
+	Ratings []Rating `json:"ratings"`
+}
+
+// Log is the file train.json: what was trained, and its learning curve.
+type Log struct {
+	Format  int       `json:"format"`
+	Rules   uno.Rules `json:"rules"`
+	Seats   int       `json:"seats"`
+	Mixed   bool      `json:"mixed"`
+	Against string    `json:"against"`
+	Seed    uint64    `json:"seed"`
+	Every   int       `json:"every"`
+	Games   uint64    `json:"games"`
+	Curve   []Point   `json:"curve"`
+}
+
+// ErrExists is returned by Run for a directory that holds a training already,
+// when it is not to be resumed.
+var ErrExists = errors.New("there is a training here already; --resume goes on with it")
+
+// Run trains until the plan's end, or until the context ends, and keeps the
+// training in its directory. What a batch has learnt when the end comes is kept.
+func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
+	t, err := New(c)
+	if err != nil {
+		return nil, err
+	}
+	if plan.Every < 1 {
+		return nil, errors.New("a training needs batches between its ratings")
+	}
+	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, Seed: c.Seed, Every: plan.Every}
+	if err := begin(t, log, &plan); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	for ctx.Err() == nil && !plan.done(t.Games, time.Since(began)) {
+		if err := t.Iterate(); err != nil {
+			return nil, err
+		}
+		if t.Games/Batch%uint64(plan.Every) != 0 {
+			continue
+		}
+		p, err := t.point(ctx)
+		if ctx.Err() != nil {
+			return log, log.keep(t, plan.Dir) // the point is missing: Load makes it up
+		}
+		if err != nil {
+			return nil, err
+		}
+		log.Curve = append(log.Curve, p)
+		if plan.Progress != nil {
+			plan.Progress(p)
+		}
+		if err := log.keep(t, plan.Dir); err != nil {
+			return nil, err
+		}
+	}
+	return log, log.keep(t, plan.Dir)
+}
+
+// done reports whether the plan is fulfilled.
+func (p *Plan) done(games uint64, spent time.Duration) bool {
+	return p.Games > 0 && games >= p.Games || p.Time > 0 && spent >= p.Time
+}
+
+// point rates the policy.
+func (t *Trainer) point(ctx context.Context) (Point, error) {
+	ratings, err := t.Rate(ctx)
+	return Point{Games: t.Games, Ratings: ratings}, err
+}
+
+// begin makes the directory, or goes on with what is in it.
+func begin(t *Trainer, log *Log, plan *Plan) error {
+	if err := os.MkdirAll(plan.Dir, 0o755); err != nil {
+		return err
+	}
+	path := filepath.Join(plan.Dir, logFile)
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !plan.Resume:
+		return fmt.Errorf("%s: %w", plan.Dir, ErrExists)
+	}
+	var old Log
+	if err := exactjson.Unmarshal(data, &old); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	same := *log
+	same.Games, same.Curve = old.Games, old.Curve
+	if a, b := same.head(), old.head(); a != b {
+		return fmt.Errorf("%s: it is a training of %s; not of %s", plan.Dir, b, a)
+	}
+	file, err := os.Open(filepath.Join(plan.Dir, checkpointFile))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := t.Load(file); err != nil {
+		return fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	*log = old
+	return t.catchUp(log, plan)
+}
+
+// catchUp makes the point of the curve that an interruption left out.
+func (t *Trainer) catchUp(log *Log, plan *Plan) error {
+	every := uint64(plan.Every) * Batch
+	if t.Games == 0 || t.Games%every != 0 || uint64(len(log.Curve)) == t.Games/every {
+		return nil
+	}
+	p, err := t.point(context.Background())
+	log.Curve = append(log.Curve, p)
+	return err
+}
+
+// head says what is trained, in words.
+func (l *Log) head() string {
+	s := fmt.Sprintf("%v, %d seats, seed %d, rated every %d batches", l.Rules, l.Seats, l.Seed, l.Every)
+	if l.Mixed {
+		s = "mixed rules, " + s
+	}
+	if l.Against != "" {
+		s += ", against " + l.Against
+	}
+	return s
+}
+
+// keep writes the files. Each is replaced at once, the checkpoint last: what is
+// newer than the checkpoint is made again.
+func (l *Log) keep(t *Trainer, dir string) error {
+	l.Games = t.Games
+	text, err := json.MarshalIndent(l, "", "  ")
+	if err != nil {
+		return err
+	}
+	var checkpoint, curve bytes.Buffer
+	if err := t.Save(&checkpoint); err != nil {
+		return err
+	}
+	files := []struct {
+		name string
+		data []byte
+	}{
+		{learnt.FileName, learnt.NewModel(t.mean, Sharpness).Encode()},
+		{checkpointFile, checkpoint.Bytes()},
+		{logFile, append(text, '\n')},
+	}
+	if len(l.Curve) > 0 {
+		if err := l.draw(&curve); err != nil {
+			return err
+		}
+		files = append(files, struct {
+			name string
+			data []byte
+		}{curveFile, curve.Bytes()})
+	}
+	for _, f := range files {
+		path := filepath.Join(dir, f.name)
+		if err := os.WriteFile(path+".new", f.data, 0o644); err != nil {
+			return err
+		}
+		if err := os.Rename(path+".new", path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// draw draws the learning curve.
+func (l *Log) draw(into *bytes.Buffer) error {
+	c := chart.Chart{
+		Title: "Learning curve", X: "games of training", Y: "hands won, %",
+		Caption: []string{l.head(), fmt.Sprintf("each point: %d games against a yardstick, with a 95 %% interval", ratingGames)},
+	}
+	for i, name := range yardsticks {
+		s := chart.Series{Name: name, Hue: i}
+		for _, p := range l.Curve {
+			if r := p.Ratings[i]; r.Rate > 0 && r.CI95[0] > 0 {
+				s.Points = append(s.Points, chart.Point{X: float64(p.Games), Y: 100 * r.Rate, Low: 100 * r.CI95[0], High: 100 * r.CI95[1]})
+			}
+		}
+		if len(s.Points) > 0 {
+			c.Series = append(c.Series, s)
+		}
+	}
+	return c.Write(into)
+}
