@@ -319,3 +319,27 @@ func TestMessagesReadBack(t *testing.T) {
 		t.Errorf("%+v, then %+v (%v)", o, again, err)
 	}
 }
+
+// The transcript of docs/engine-protocol.md is what an engine answers to that host.
+func TestTranscript(t *testing.T) {
+	doc, err := os.ReadFile("../docs/engine-protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var host, want, got strings.Builder
+	for line := range strings.Lines(string(doc)) {
+		if text, ok := strings.CutPrefix(line, "> "); ok {
+			host.WriteString(text)
+		} else if text, ok := strings.CutPrefix(line, "< "); ok {
+			want.WriteString(text)
+		}
+	}
+	s := serving("greedy")
+	s.Options = []Option{{Name: "player", Type: "string", Default: "greedy"}}
+	if err := s.Serve(strings.NewReader(host.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), got.String()); diff != "" || strings.Count(want.String(), "bestmove") < 3 {
+		t.Errorf("the document (-) and the engine (+): %s", diff)
+	}
+}
