@@ -53,8 +53,7 @@ type Play struct {
 	Draw   *Card `json:"draw,omitempty"`
 }
 
-// Seat is a player, 1..p, where an answer may also say that it is nobody. The
-// zero Seat is not part of an answer.
+// Seat is a player, 1..p, or nobody. The zero Seat is not part of an answer.
 type Seat int
 
 // Nobody is the loser of a drawn game, null in JSON.
@@ -144,10 +143,10 @@ func (p *Pair) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Count is the answer to "in how many ways", in decimal: Paths counts the
-// undirected Hamiltonian paths of the UNO-1 graph with equal cards told
-// apart, Sequences the distinct orderings with equal cards alike. One card
-// has one of each. With Dimensions it is about cards of so many coordinates.
+// Count is the number of winning orders, in decimal. Paths counts the
+// undirected Hamiltonian paths of the UNO-1 graph with equal cards
+// distinguished, Sequences the distinct orders with equal cards identical. One
+// card has one of each. Dimensions is the number of coordinates of the cards.
 type Count struct {
 	Kind       string   `json:"kind"` // KindCount
 	Paths      string   `json:"paths"`
@@ -169,10 +168,10 @@ type Kernel struct {
 	Seconds     float64  `json:"seconds"`
 }
 
-// Fill is a smallest set of cards whose addition makes a deck playable, with
-// an order of deck and additions together, and a smallest path cover of the
-// deck. With the Answer [Unknown] set and cover are some that were found,
-// Minimum says nothing, and the minimum is within Bounds.
+// Fill is a smallest set of cards whose addition makes a deck playable, with an
+// order of deck and additions together, and a smallest path cover of the deck.
+// With the Answer [Unknown], set and cover are the best that were found,
+// Minimum has no meaning, and the minimum is within Bounds.
 type Fill struct {
 	Kind     string   `json:"kind"` // KindFill
 	Minimum  int      `json:"minimum"`

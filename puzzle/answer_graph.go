@@ -9,14 +9,14 @@ type Recognition struct {
 	Answer  string  `json:"answer"`
 	Cards   Cards   `json:"cards,omitzero"`    // yes: of the vertices 1, 2, ..
 	Owners  []int32 `json:"owners,omitzero"`   // yes, 2 players: whose the cards are
-	Witness []int32 `json:"witness,omitzero"`  // no: vertices that induce a graph that is none
+	Witness []int32 `json:"witness,omitzero"`  // no: vertices that induce a graph that is not an UNO graph
 	Name    string  `json:"name,omitempty"`    // no, 1 player: of the graph that the witness induces
 	Minimal bool    `json:"minimal,omitempty"` // no: every vertex of the witness is needed
 	Reason  string  `json:"reason,omitempty"`  // why the answer is unknown
 }
 
-// The names of the minimal graphs that are no UNO-1 graphs, as a
-// [Recognition] gives them.
+// The names of the minimal graphs that are not UNO-1 graphs, in a
+// [Recognition].
 const (
 	ObstacleClaw    = "claw"     // a vertex with three neighbours, no two of them adjacent
 	ObstacleGem     = "gem"      // a path of four vertices and a vertex adjacent to all of them
@@ -24,9 +24,10 @@ const (
 	ObstacleOddHole = "odd hole" // a chordless cycle of 5, 7, 9, .. vertices
 )
 
-// Geography is the answer to a game of Generalised Geography: a token lies on
-// Start, player 1 moves first, the vertex that is left is removed or, with
-// Edge, the edge that is used. It is yes when player 1 wins.
+// Geography is the answer to a game of Generalised Geography: a token is on
+// Start and player 1 moves first. Each move removes the vertex that the token
+// leaves or, with Edge, the edge that it uses. The answer is yes when player 1
+// wins.
 //
 // Matching and Barrier certify the undirected vertex game. No: the matching
 // leaves Start out and is maximum by the barrier. Yes: it covers Start and is
@@ -58,14 +59,13 @@ type Lift struct {
 	To      string  `json:"to"`   // the reduced problem, as in 'uno puzzle reduce --to'
 	Answer  string  `json:"answer"`
 	Path    []int32 `json:"path"`             // yes: all vertices in order
-	Start   int32   `json:"start,omitempty"`  // where the path has to begin; 0 leaves it open
+	Start   int32   `json:"start,omitempty"`  // where the path has to begin; 0 for anywhere
 	Rule    string  `json:"rule,omitempty"`   // of the reduced problem
 	Reduced *Solve  `json:"reduced,omitzero"` // no: the answer to the reduced problem
 	Reason  string  `json:"reason,omitempty"` // why the answer is unknown
 }
 
-// The reduced problems that are not games of their own, values of a [Lift]'s
-// field "to".
+// The reduced problems that are not games, values of a [Lift]'s field "to".
 const (
 	ToCoopEqual   = "coop-equal"  // coop with hands of equal size
 	ToHamiltonian = "hamiltonian" // a Hamiltonian cycle problem of TSPLIB

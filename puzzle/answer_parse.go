@@ -19,10 +19,10 @@ type Answer any
 var answerKinds = []string{KindSolve, KindCount, KindKernel, KindFill, KindRecognise, KindGeography, KindLift}
 
 // ParseAnswer decodes an answer document by its "kind". Keys are exact and
-// unique; fields that the kind does not have are ignored; what it cannot
-// understand is a [*FormatError] on the given name. It judges form alone:
-// whether the answer is right, and whether it carries a field of another kind,
-// is for package check.
+// unique; fields that the kind does not have are ignored. Malformed input is a
+// [*FormatError] with the given name. ParseAnswer checks only the form; package
+// check decides whether the answer is right and whether it has a field of
+// another kind.
 func ParseAnswer(name string, data []byte) (Answer, error) {
 	data = TrimBOM(data)
 	var head answerHead
@@ -45,15 +45,15 @@ func ParseAnswer(name string, data []byte) (Answer, error) {
 	return a, nil
 }
 
-// answerHead is what tells which type an answer has.
+// answerHead has the fields that determine the type of an answer.
 type answerHead struct {
 	Kind       string `json:"kind"`
 	Game       string `json:"game"`
 	Dimensions int    `json:"dimensions"`
 }
 
-// answer returns an empty answer of the type, nil for a kind that there is
-// not. Only the game solitaire has cards of several coordinates.
+// answer returns an empty answer of the type, nil for an unknown kind. Only the
+// game solitaire has cards of several coordinates.
 func (h answerHead) answer() Answer {
 	switch h.Kind {
 	case KindSolve:
@@ -93,9 +93,9 @@ func jsonError(name string, data []byte, empty func() Answer, err error) error {
 	return formatErrorf(name, 1+bytes.Count(data[:offset], []byte{'\n'}), "not an answer document: %v", err)
 }
 
-// offendingField finds where in a valid JSON object a field stands that
-// refuses its value, by trying the fields one by one: package json does not
-// say where a type's own decoder failed.
+// offendingField finds the field of a valid JSON object that rejects its value.
+// It tries the fields one by one, because package json does not report where a
+// type's own decoder failed.
 func offendingField(data []byte, empty func() Answer) int64 {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	if _, err := dec.Token(); err != nil {

@@ -45,10 +45,10 @@ type Stack struct {
 	Count int32
 }
 
-// Group returns the distinct cards of a deck with their multiplicities, in
-// the order of [Card.Compare]. It leaves the deck as it is and takes linear
-// time: a radix sort of eight byte passes, of which those that cannot change
-// anything are skipped.
+// Group returns the distinct cards of a deck with their multiplicities, in the
+// order of [Card.Compare]. It does not change the deck and takes linear time: a
+// radix sort of at most eight byte passes, without those that cannot change
+// anything.
 func Group(deck []Card) []Stack {
 	if len(deck) == 0 {
 		return nil
@@ -75,8 +75,8 @@ func Group(deck []Card) []Stack {
 	return stacks
 }
 
-// radixSort sorts keys ascending and returns the sorted slice, which is keys
-// or a buffer of its own.
+// radixSort sorts keys ascending and returns the sorted slice, which is keys or
+// a new buffer.
 func radixSort(keys []uint64) []uint64 {
 	if len(keys) < 256 {
 		slices.Sort(keys)

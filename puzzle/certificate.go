@@ -28,13 +28,13 @@ const (
 	FormVisits = "visits" // k > 1 + sum over v in S of floor(deg(v)/2)
 )
 
-// Certificate is what makes a solitaire "no" checkable. Every certificate is
-// a text of proof lines (docs/solitaire.md, "Certificates and their formats"):
-// first reduction steps, then a cut, a DP transcript or a SAT refutation.
-// Short ones stand in the answer itself: Steps holds the reduction lines, a
-// cut stands in Form and Set, and a transcript or refutation in Lines. When
-// File is set everything stands in the proof file instead, and the other
-// fields, where present, are a summary that the checker holds against it.
+// Certificate makes a solitaire "no" checkable. Every certificate is a text of
+// proof lines (docs/solitaire.md, "Certificates and their formats"): first
+// reduction steps, then a cut, a DP transcript or a SAT refutation. Short ones
+// are part of the answer: Steps has the reduction lines, Form and Set have a
+// cut, and Lines has a transcript or refutation. When File is set, the proof
+// file has everything instead, and the checker compares the other fields, where
+// present, with it.
 type Certificate struct {
 	Kind  string   `json:"kind"`
 	Steps []string `json:"steps,omitempty"` // "contract ..", "suppress ..", "require .."

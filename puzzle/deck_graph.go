@@ -5,8 +5,8 @@ import "slices"
 // DeckGraph is a deck as the bipartite multigraph H of the trail theorem. Its
 // vertices are the colours, ascending, and then the numbers, ascending, counted
 // from 0; edge e is the distinct card Stacks[e], whose multiplicity counts the
-// equal cards. The edges around the vertices lie in one array, ascending at
-// each vertex.
+// equal cards. One array has the edges of all vertices, ascending at each
+// vertex.
 type DeckGraph struct {
 	Stacks  []Stack
 	Colors  []int32    // the values of the colours, ascending

@@ -2,7 +2,7 @@ package puzzle
 
 import "fmt"
 
-// FormatError says where and how an input is ill-formed. It prints as
+// FormatError reports where and how an input is malformed. It prints as
 // "file:line: what is wrong".
 type FormatError struct {
 	File string // as the user named it; "-" is standard input

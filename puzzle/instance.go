@@ -166,8 +166,8 @@ func (s *lineScanner) atEnd() bool {
 	return s.pos == len(s.text) || s.text[s.pos] == '#'
 }
 
-// value reads one integer in 1..2^31-1. A problem, if any, is told as the
-// second half of a sentence about the field.
+// value reads one integer in 1..2^31-1. problem, if not empty, is the second
+// half of a sentence about the field.
 func (s *lineScanner) value() (v int32, problem string) {
 	start := s.pos
 	n := int64(0)

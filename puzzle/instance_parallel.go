@@ -11,11 +11,11 @@ import (
 // parallelBytes is the size from which a file is worth parsing in parts.
 const parallelBytes = 1 << 20
 
-// parseParts is ParseInstance on as many processors as there are: the text is
-// cut at ends of lines, the parts are parsed at the same time and put together
-// in order. It reports the same errors with the same line numbers: that of the
-// earliest part, whose line is the count of the lines before the part plus its
-// own. With one processor, or little text, it is one part.
+// parseParts is ParseInstance on as many processors as there are: it cuts the
+// text at ends of lines, parses the parts concurrently and joins them in order.
+// It reports the same errors with the same line numbers: the error of the
+// earliest part, with the number of lines before that part added to its line.
+// With one processor, or little text, it is one part.
 func parseParts(name string, data []byte, players int) (*Instance, error) {
 	parts := cutLines(data, min(runtime.GOMAXPROCS(0), 1+len(data)/parallelBytes))
 	if len(parts) == 1 {

@@ -33,7 +33,7 @@ func NewProofWriter(w io.Writer) *ProofWriter {
 }
 
 // NewLineWriter writes proof lines without the header, for a certificate that
-// stands in the answer itself (the fields Steps and Lines).
+// is part of the answer (the fields Steps and Lines).
 func NewLineWriter(w io.Writer) *ProofWriter {
 	return &ProofWriter{w: bufio.NewWriterSize(w, 1<<12)}
 }
@@ -92,7 +92,7 @@ func (p *ProofWriter) Layer(v Vertex, states ...string) {
 	p.end()
 }
 
-// SameLayer says that after v the states are those before it.
+// SameLayer states that the states after v equal those before it.
 func (p *ProofWriter) SameLayer(v Vertex) { p.Layer(v, "=") }
 
 // ExactLayer leaves it to the checker to work out the states after v.
@@ -100,7 +100,7 @@ func (p *ProofWriter) ExactLayer(v Vertex) { p.Layer(v, "*") }
 
 // SAT begins a refutation and states the sizes of the residual graph and the
 // number of variables of the formula, so that a disagreement about the
-// numbering is found at once.
+// numbering is detected at once.
 func (p *ProofWriter) SAT(vertices, edges, variables int) {
 	p.word("sat")
 	p.int(int64(vertices))
@@ -154,8 +154,8 @@ func (p *ProofWriter) Lines() int { return p.lines }
 // Size returns how many bytes have been written, buffered ones included.
 func (p *ProofWriter) Size() int64 { return p.bytes }
 
-// Close writes out what is buffered and returns the first error met. It does
-// not close the underlying writer.
+// Close flushes the buffer and returns the first error. It does not close the
+// underlying writer.
 func (p *ProofWriter) Close() error {
 	if err := p.w.Flush(); p.err == nil {
 		p.err = err

@@ -13,16 +13,16 @@ type deck struct {
 	numbers []int32
 	stacks  [][]stack // by colour, ascending in number
 	on      [][]int32 // by number: the colours that have it, ascending
-	fate    []fate    // by colour: what is known beforehand
+	fate    []fate    // by colour: what the deck determines
 }
 
-// stack is how many cards of a colour bear a number.
+// stack is the number of equal cards of a colour and a number.
 type stack struct {
 	number int32
 	count  int32
 }
 
-// fate is what becomes of a colour.
+// fate is the role of a colour in an order.
 type fate int8
 
 const (
@@ -31,9 +31,9 @@ const (
 	destroyed             // never twice in a row
 )
 
-// newDeck groups the cards and settles what is certain: a colour with equal
-// cards is committed, as two of them, with one number and one colour, cannot be
-// kept apart for good; and a colour of one card, which is both, is called
+// newDeck groups the cards and determines the certain roles: a colour with
+// equal cards is committed, because destroying it would require separating two
+// cards that always match; a colour of one card, which is both, counts as
 // destroyed.
 func newDeck(cards []puzzle.Card) *deck {
 	d := &deck{cards: cards}

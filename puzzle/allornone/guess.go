@@ -29,9 +29,9 @@ type step struct {
 
 // eachGuess visits the sets X that may work, those with few destroyed colours
 // first, until visit returns false or an error, or the context ends. X holds
-// the committed colours and none of those that are destroyed beforehand. Sets
-// that fail a tally are not made smaller, as that would not help; with c
-// colours open there are at most 2^c guesses.
+// the committed colours and none of those that are certainly destroyed. A set
+// that fails a tally is not reduced further, because its subsets fail too; with
+// c colours open there are at most 2^c guesses.
 func (d *deck) eachGuess(ctx context.Context, visit func(*guess) (bool, error)) error {
 	t := newTally(d)
 	var free []int
@@ -80,7 +80,7 @@ func (d *deck) eachGuess(ctx context.Context, visit func(*guess) (bool, error)) 
 	return nil
 }
 
-// tally holds what can be told of X and Y by counting.
+// tally has the counts of X and Y.
 type tally struct {
 	d      *deck
 	isX    []bool
@@ -88,8 +88,8 @@ type tally struct {
 	colors []int // by number: its colours in X
 	sizeX  int
 	sizeY  int
-	ends   int // numbers of Y with one colour in X: they stand at an end
-	barren int // numbers of Y without a colour in X: they stand nowhere
+	ends   int // numbers of Y with one colour in X: they are at an end
+	barren int // numbers of Y without a colour in X: they have no place
 }
 
 func newTally(d *deck) *tally {
@@ -135,11 +135,11 @@ func (t *tally) account(y int32, by int) {
 	}
 }
 
-// fits reports whether X and Y may have a motif. Between two numbers stands a
-// colour, so |Y| <= |X| + 1; a number between two colours needs two that have
+// fits reports whether X and Y may have a motif. There is a colour between two
+// numbers, so |Y| <= |X| + 1; a number between two colours needs two that have
 // it, and only two numbers are not. Destroying one more colour makes X smaller
-// and Y no smaller, so a set that fails has no subset that does not. A number
-// by itself is a motif.
+// and Y no smaller, so a set that fails has no subset that does not. A single
+// number is a motif.
 func (t *tally) fits() bool {
 	if t.sizeY > t.sizeX+1 || t.ends > 2 {
 		return false

@@ -75,10 +75,10 @@ func OrderOfPath(edges [][2]int, path []int) (puzzle.Cards, error) {
 	return order, nil
 }
 
-// PathOfOrder is the other hand: the vertices of a winning order by their
-// first cards are a Hamiltonian path. Where the colour changes the number
-// stays, and a number joins two vertices; and a vertex that comes back, which
-// only a destroyed one can, does so with the very last card.
+// PathOfOrder is the inverse: the vertices of a winning order by their first
+// cards are a Hamiltonian path. Where the colour changes the number stays, and
+// a number joins two vertices; and a vertex that comes back, which only a
+// destroyed one can, does so with the very last card.
 func PathOfOrder(order []puzzle.Card) []int {
 	var path []int
 	seen := make(map[int32]bool)

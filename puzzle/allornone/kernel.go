@@ -12,7 +12,7 @@ import (
 // deck can.
 type Kernel struct {
 	Cards []puzzle.Card // ascending
-	Bound *big.Int      // what is promised for len(Cards)
+	Bound *big.Int      // the bound of the theorem on len(Cards)
 
 	thirds []puzzle.Card // copies beyond the second
 	lost   []puzzle.Card // all others that are not in Cards
@@ -25,12 +25,12 @@ const commonNumbers = 3
 
 // KernelOf makes the kernel of a deck, a repaired form of Dey, Goyal, Misra
 // section 4.3. With c colours, one with more than c numbers is pre-committed:
-// destroyed, its numbers were too many to stand between the others. Kept are
-// two copies of every card of the other colours and of every card with one of
-// their numbers; for each two pre-committed colours up to three more numbers
-// that both have; and then as much of each pre-committed colour as keeps it at
-// c+1 numbers. (As printed, every pre-committed card with another number is
-// deleted: {11..14, 25..28}, a no, becomes the empty deck.)
+// if it were destroyed, it would have too many numbers to place between the
+// others. Kept are two copies of every card of the other colours and of every
+// card with one of their numbers; for each two pre-committed colours up to
+// three more numbers that both have; and then as much of each pre-committed
+// colour as keeps it at c+1 numbers. (As printed, every pre-committed card with
+// another number is deleted: {11..14, 25..28}, a no, becomes the empty deck.)
 //
 // With q pre-committed colours, s others, and t = 1, or 2 when the deck holds
 // equal cards, the kernel has at most
@@ -146,9 +146,9 @@ func kernelBound(s, c, t int64) *big.Int {
 
 // Lift turns a winning order of the kernel into one of the deck. A colour that
 // lost cards still has more numbers than there are colours, so the order plays
-// it in one run, and its lost cards go behind the first one of that run; third
-// copies go next to their likes. It refuses what is not an all-or-none order of
-// the kernel.
+// it in one run, and its lost cards go after the first card of that run; third
+// copies go next to their equals. A sequence that is not an all-or-none order
+// of the kernel is an error.
 func (k *Kernel) Lift(sequence []puzzle.Card) (puzzle.Cards, error) {
 	sorted := slices.SortedFunc(slices.Values(sequence), puzzle.Card.Compare)
 	if !slices.Equal(sorted, k.Cards) {

@@ -11,8 +11,8 @@ import (
 // guess that the method motif takes.
 const maxMembers = 128
 
-// maxRemembered bounds the failures that are remembered; when so many are, all
-// are forgotten, which costs time and nothing else.
+// maxRemembered bounds the stored failures. When it is reached, all are
+// dropped, which costs only time.
 const maxRemembered = 1 << 22
 
 // set is a set of up to maxMembers colours or numbers of a guess.
@@ -40,11 +40,11 @@ func (s *set) pop() int32 {
 	panic("allornone: the empty set has no member")
 }
 
-// motifSearch looks for a motif of a guess. A state is what is left to visit,
-// and where the motif ends now: in a number, or in a colour with the number it
-// was entered by, as long as that restricts its exit. There are at most
-// 2^(|X|+|Y|) times a polynomial of them; with |Y| <= |X|+1, and over all
-// guesses, that is O*(5^c). A state that leads nowhere is entered once.
+// motifSearch looks for a motif of a guess. A state is the set of elements left
+// to visit and the current end of the motif: a number, or a colour with the
+// number by which it was entered, as long as that restricts its exit. There are
+// at most 2^(|X|+|Y|) times a polynomial of them; with |Y| <= |X|+1, and over
+// all guesses, that is O*(5^c). A failed state is entered once.
 type motifSearch struct {
 	g       *guess
 	colors  []member // X, by position in g.colors
@@ -134,12 +134,12 @@ func (s *motifSearch) index() {
 type move struct {
 	x, y  int32 // a position in X or in Y, the other is -1
 	entry int32 // number of the deck; -1 at the start
-	onto  int   // how many elements it can go on to, for the order
+	onto  int   // the number of possible next elements, for the order
 }
 
-// moves lists where a motif can go on from a colour x that was entered by
-// entry, from a number y, or, with both -1, where it can begin: elements with
-// few ways on first.
+// moves lists the next elements of a motif after a colour x that was entered by
+// entry, after a number y, or, with both -1, the first elements. Elements with
+// few continuations come first.
 func (s *motifSearch) moves(x, y, entry int32) []move {
 	var out []move
 	toColors := func(to set, by int32) {
@@ -176,7 +176,7 @@ func (s *motifSearch) moves(x, y, entry int32) []move {
 	return out
 }
 
-// enter makes a move and goes on; true if the motif is complete.
+// enter makes a move and continues; it returns true if the motif is complete.
 func (s *motifSearch) enter(m move) bool {
 	if m.x >= 0 {
 		s.leftX.remove(m.x)

@@ -9,11 +9,11 @@ import (
 // three parts of vertices, entry (L), passage (the boxed cross) and exit (R),
 // one vertex each for each of its numbers; a number of Y has a part with a
 // vertex for each pair of committed colours that it chains. A path that visits
-// every part once is a motif. Repaired here: a number may also stand at either
-// end, where it has one colour at its side (the printed graph has no such
-// vertices; {11,12,21} is playable); edges have a direction, and a path begins
-// in an entry or a number and ends in an exit or a number; with equal cards a
-// colour may be entered and left by the same number. O*(17^c).
+// every part once is a motif. Repaired here: a number may also be at either
+// end, next to one colour (the printed graph has no such vertices; {11,12,21}
+// is playable); edges have a direction, and a path begins in an entry or a
+// number and ends in an exit or a number; with equal cards a colour may be
+// entered and left by the same number. O*(17^c).
 
 // vertex is a vertex of the graph H.
 type vertex struct {

@@ -8,10 +8,11 @@ import (
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
-// attempter is a method that works in runs of limited length, remembers from
-// run to run what it has found lost, and so is sure to end.
+// attempter is a method that works in runs of limited length. It keeps the lost
+// positions from run to run, so it terminates.
 type attempter interface {
-	// attempt runs for so many steps. The error is errBudget when they are spent.
+	// attempt runs for a number of steps. The error is errBudget when they are
+	// used up.
 	attempt(budget int) (won bool, err error)
 	// found describes the result, won or lost.
 	found(won bool) *Result
@@ -27,8 +28,8 @@ var errBudget = errors.New("the budget of this run is spent")
 // errTooLarge ends a method that would need more memory than it may use.
 var errTooLarge = errors.New("the positions of this game do not fit into memory")
 
-// alternate gives methods for a game of so many cards runs in turn until one
-// of them knows. One that needs too much memory drops out.
+// alternate runs methods in turn, for a game of this many cards, until one of
+// them decides. A method that needs too much memory drops out.
 func alternate(cards int, methods ...attempter) (*Result, error) {
 	for budget := max(firstBudget, firstBudgetCard*cards); ; budget += budget / 4 {
 		for i := 0; i < len(methods); i++ {
@@ -53,7 +54,7 @@ type limits struct {
 	budget int // of steps, in all runs
 }
 
-// may tells whether a run may go on.
+// may reports whether a run may continue.
 func (l *limits) may(ctx context.Context, table *openhand.Table) error {
 	if l.steps > l.budget {
 		return errBudget

@@ -13,10 +13,10 @@ import (
 // search looks for a line of play that empties player 1's hand first, depth
 // first, and remembers the positions from which there is none.
 //
-// Whether it soon runs into a line depends on the order in which it tries
-// cards, and no order is good everywhere. So it runs again and again, with
-// other tastes and a growing budget, on the same table: what a run has found
-// lost stays lost, and in the end one runs through.
+// Whether it finds a line soon depends on the order in which it tries cards,
+// and no order is good everywhere. So it runs repeatedly, with different
+// preferences and a growing budget, on the same table: lost positions stay in
+// the table, and eventually a run completes.
 type search struct {
 	ctx    context.Context
 	strict bool
@@ -51,8 +51,8 @@ func (s *search) key() []uint64 {
 	return s.pos.Key()
 }
 
-// attempt runs for so many steps, errBudget saying that they are spent. Each
-// run has another taste, the first the plain one.
+// attempt runs for a number of steps; errBudget means that they are used up.
+// Each run has different preferences, the first run the plain ones.
 func (s *search) attempt(budget int) (bool, error) {
 	if s.steps > 0 {
 		s.taste = randomTaste(s.sieve, s.rng)
@@ -63,13 +63,13 @@ func (s *search) attempt(budget int) (bool, error) {
 	return s.win()
 }
 
-// turn is what happened between two cards: how far the line and the pile had
-// come, and whose turn it was.
+// turn is the state before a card: the length of the line, the position in the
+// pile, and the player to move.
 type turn struct{ line, player, gone int }
 
-// settle passes over players without a playable card, who draw if they can.
-// It returns false if nobody can play any more, or nobody may: by the rule
-// strict a skip ends the play.
+// settle skips players without a playable card; they draw if they can. It
+// returns false if nobody can play any more, or nobody may: by the rule strict
+// a skip ends the play.
 func (s *search) settle() bool {
 	p := s.pos
 	for idle := 0; !p.CanPlay(p.Turn); {
@@ -133,7 +133,7 @@ func (s *search) win() (bool, error) {
 	return false, nil
 }
 
-// try plays from a slot and goes on.
+// try plays from a slot and continues.
 func (s *search) try(slot int32) (bool, error) {
 	p := s.pos
 	card := p.Slots[slot].Card

@@ -5,8 +5,8 @@ import (
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
-// sieve rejects positions from which player 1 cannot finish first for reasons
-// that are seen without search. It only ever rejects lost positions.
+// sieve rejects positions from which player 1 cannot finish first, by
+// conditions that need no search. It rejects only lost positions.
 type sieve struct {
 	pos    *openhand.Position
 	strict bool
@@ -14,7 +14,7 @@ type sieve struct {
 	hubOf  [][2]int32       // slot -> its colour and number as hubs
 	kindOf [][2]int32       // kind -> the same
 	joined unionfind.Forest // of hubs, by the cards that are left
-	cards  []int32          // hub -> cards there, of those that a rule counts
+	cards  []int32          // hub -> its cards, of those that a rule counts
 	copies []int32          // kind -> the same
 }
 
@@ -41,7 +41,7 @@ func newSieve(p *openhand.Position, strict bool) *sieve {
 	return s
 }
 
-// passes reports whether nothing speaks against the position. It takes time
+// passes reports whether no condition rejects the position. It takes time
 // linear in the slots.
 func (s *sieve) passes() bool {
 	return s.enough() && s.idles() && s.connected()
@@ -104,8 +104,8 @@ func (s *sieve) idles() bool {
 	return true
 }
 
-// skips reports whether a player holds a card that so many tops do not match.
-// The cards of the players before him are counted by hub and kind.
+// skips reports whether a player holds a card that does not match this many
+// tops. The cards of the players before him are counted by hub and kind.
 func (s *sieve) skips(player int, need, tops int32) bool {
 	p := s.pos
 	for _, i := range p.Hand(player) {
@@ -117,9 +117,9 @@ func (s *sieve) skips(player int, need, tops int32) bool {
 	return false
 }
 
-// connected follows the cards that are left, drawn or not, from hub to hub:
-// all of player 1's must hang together with the top. A card of his that only
-// one card matches must be the first or the last of the line.
+// connected follows the remaining cards, drawn or not, from hub to hub: all
+// cards of player 1 must be connected with the top. A card of player 1 that
+// only one card matches must be the first or the last of the line.
 func (s *sieve) connected() bool {
 	p := s.pos
 	s.joined.Reset()

@@ -22,7 +22,7 @@ const (
 	MethodTrail  = "trail"  // rule strict, two players: a dynamic program over alternating trails
 )
 
-// Methods lists the methods that can be asked for.
+// Methods lists the methods that Options.Method accepts.
 func Methods() []string { return []string{MethodSearch, MethodTrail} }
 
 // Options of Solve. The zero value asks for the rule skip and any method.
@@ -52,7 +52,8 @@ type Result struct {
 
 // Solve decides whether the players together can make player 1 the first to
 // finish. A context that ends before the answer is found gives the answer
-// unknown. An error says that the game is none, or the method not for it.
+// unknown. An error means that the instance is not a game, or that the method
+// does not apply to it.
 func Solve(ctx context.Context, in *puzzle.Instance, o Options) (*Result, error) {
 	if in.Players > MaxPlayers {
 		return nil, fmt.Errorf("a game for 1 to %d players, not for %d", MaxPlayers, in.Players)
@@ -116,8 +117,8 @@ func Solve(ctx context.Context, in *puzzle.Instance, o Options) (*Result, error)
 	return r, err
 }
 
-// atStart decides what hands alone decide: empty ones, and by the rule strict
-// ones too small to keep a card until player 1 is ready.
+// atStart decides the games that the sizes of the hands decide: empty hands,
+// and under the rule strict hands too small to last until player 1 finishes.
 func atStart(in *puzzle.Instance, rule string) *Result {
 	left := make([]int, in.Players)
 	for i := range in.Cards {

@@ -7,12 +7,12 @@ import (
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
-// symmetry packs positions so that those that differ only in which number is
-// which are alike. What a number is worth is its profile: how many cards of
-// each player and colour with that number are still held. So a position is the
-// top's colour, the profile of the top's number, the turn, and the profiles of
-// the other numbers in any order. Colours and numbers change places where
-// colours are the more.
+// symmetry packs positions so that a renaming of the numbers gives the same
+// key. The value of a number is its profile: how many cards of each player and
+// colour with that number are still held. So a position is the top's colour,
+// the profile of the top's number, the turn, and the profiles of the other
+// numbers in any order. Colours and numbers exchange roles where there are more
+// colours.
 //
 // With c colours, p players and at most m copies of a card in a hand there are
 // at most (m+1)^(pc) profiles, so positions are polynomially many in the number
@@ -31,7 +31,7 @@ type symmetry struct {
 }
 
 // newSymmetry returns nil if a profile does not fit a word, or if there is a
-// draw pile, whose order tells numbers apart.
+// draw pile, whose order distinguishes numbers.
 func newSymmetry(p *openhand.Position) *symmetry {
 	if len(p.Pile) > 0 {
 		return nil

@@ -21,23 +21,23 @@ import (
 // least as many, and one can choose all red cards and some blue ones and give
 // each chosen card two ends, both at its colour, both at its number, or one at
 // each, such that no hub has more blue ends than red ones, red ends exceed blue
-// ones by two in all, and the chosen cards hang together, a card with two ends
-// at one hub being a loop there.
+// ones by two in all, and the chosen cards are connected, where a card with two
+// ends at one hub is a loop there.
 //
 // If: join the two hubs of surplus (or the one of surplus two with itself) by
-// one more blue edge. Then red and blue ends are as many at each hub of a
-// connected graph, which so has a closed trail in which red and blue alternate
-// (Kotzig). Cut at the extra edge it is a line of play: cards that follow each
-// other share a hub. It begins and ends red, so blue has used one card less and
-// keeps one. Only if: give each card of a line the hubs it shares with the
-// cards beside it; the outer ends of the first and last card go to any of
-// their hubs and are the surplus.
+// one more blue edge. Then each hub of a connected graph has as many red as
+// blue ends, so the graph has a closed trail in which red and blue alternate
+// (Kotzig). Cut at the extra edge, it is a line of play: consecutive cards
+// share a hub. It begins and ends red, so blue has used one card less and keeps
+// one. Only if: give each card of a line the hubs it shares with the cards
+// beside it; the outer ends of the first and last card go to any of their hubs
+// and are the surplus.
 //
 // trailSearch makes the choices card by card, number after number, and
 // remembers failed states: the surplus of each colour and of the current
-// number, and which of them hang together. With n cards and c colours these
-// are O(n^(c+1)) times the partitions of c+1 things for each card, so the
-// problem is polynomial for fixed c, with any multiplicities.
+// number, and which of them are connected. With n cards and c colours these are
+// O(n^(c+1)) times the partitions of c+1 things for each card, so the problem
+// is polynomial for fixed c, with any multiplicities.
 type trailSearch struct {
 	ctx context.Context
 	limits
@@ -52,7 +52,7 @@ type trailSearch struct {
 	whim    int // 0 in the first run, then 1
 }
 
-// trailCard is a card with what is still to come after it.
+// trailCard is a card with what comes after it.
 type trailCard struct {
 	puzzle.Card
 	blue  bool
@@ -112,9 +112,9 @@ func (how trailChoice) swap() trailChoice {
 // colours, the last one is the current number.
 type trailState struct {
 	surplus [maxTrailColors + 1]int16
-	block   [maxTrailColors + 1]uint8 // 0: no end there yet; otherwise a class that hangs together
+	block   [maxTrailColors + 1]uint8 // 0: no end there yet; otherwise a connected class
 	spent   int8                      // surplus of finished hubs
-	closed  bool                      // a block is complete: nothing else may begin
+	closed  bool                      // a block is complete: no other block may begin
 }
 
 // maxTrailColors is the most colours, or numbers if these are fewer, that the
@@ -168,7 +168,7 @@ func newTrailSearch(ctx context.Context, in *puzzle.Instance, plan []trailChoice
 }
 
 // arrange sorts the cards by number and within a number by colour and player,
-// and tells each what comes after it.
+// and sets what comes after each.
 func (t *trailSearch) arrange() {
 	place := t.order()
 	blue := func(c trailCard) int {
@@ -220,13 +220,13 @@ func (t *trailSearch) aim() {
 	}
 }
 
-// maxOrdered is the most numbers that are put into an order of their own, in
-// time quadratic in their number.
+// maxOrdered is the maximum number of numbers that are reordered, in quadratic
+// time.
 const maxOrdered = 500
 
-// order gives each number its place: one after the other such that few
-// colours are begun and not finished at any time, and where numbers are many
-// and so colours all begun anyway, by size.
+// order orders the numbers so that few colours are started and not finished at
+// any time; where there are so many numbers that all colours are started
+// anyway, by size.
 func (t *trailSearch) order() map[int32]int {
 	left := make([]int, t.colors)
 	of := map[int32]map[int]int{} // number -> colour -> cards

@@ -8,8 +8,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// attempt runs for so many steps. Each run but the first is a little random in
-// which choices it tries first.
+// attempt runs for a number of steps. Each run except the first randomises
+// slightly which choices it tries first.
 func (t *trailSearch) attempt(budget int) (bool, error) {
 	t.whim = min(t.steps, 1)
 	t.choices = t.choices[:0]
@@ -97,7 +97,7 @@ func (t *trailSearch) plays() []puzzle.Play {
 	return plays
 }
 
-// weave joins the ends of cards at their hubs, red to blue. Card k of the
+// weave pairs the ends of cards at their hubs, red with blue. Card k of the
 // trail has the ends 2k and 2k+1; card 0 is the extra blue edge between the
 // hubs of surplus.
 type weave struct {
@@ -144,8 +144,8 @@ func newWeave(t *trailSearch) *weave {
 	return w
 }
 
-// join pairs the ends at each hub and then, hub by hub, makes circuits one by
-// letting two joints of different circuits change partners.
+// join pairs the ends at each hub and then, hub by hub, merges circuits: two
+// pairs of different circuits exchange partners.
 func (w *weave) join(sides [][2][]int) {
 	w.mate = make([]int, len(w.hub))
 	w.circuit = unionfind.New(len(w.card))
@@ -166,7 +166,7 @@ func (w *weave) join(sides [][2][]int) {
 	}
 }
 
-// tie makes two ends mates and their cards members of one circuit.
+// tie pairs two ends and puts their cards into one circuit.
 func (w *weave) tie(a, b int) {
 	w.mate[a], w.mate[b] = b, a
 	w.circuit.Union(int32(a/2), int32(b/2))

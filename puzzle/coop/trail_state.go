@@ -44,7 +44,7 @@ func (t *trailSearch) apply(s trailState, c *trailCard, how trailChoice) (next t
 	return s, true
 }
 
-// touch begins a block at a hub that has none.
+// touch starts a block at a hub that has none.
 func (s *trailState) touch(h int) {
 	if s.block[h] != 0 {
 		return

@@ -8,15 +8,16 @@ import (
 	"github.com/unolab/uno/puzzle/solitaire"
 )
 
-// mostFactorial is the most cards of which [Bounds] gives an upper bound.
+// mostFactorial is the maximum number of cards for which [Bounds] computes an
+// upper bound.
 const mostFactorial = 10_000
 
 // Bounds bounds the number of distinct orders, [Result.Sequences], of a deck
-// that is too large to count. The solver decides, within a bound on its work,
-// whether there is any; an order and its reverse are two unless they are equal.
-// At most there are all orders of the deck, n! over the factorials of the
-// multiplicities; most is nil beyond 10,000 cards. Both are 0 when the deck is
-// not playable.
+// that is too large to count. The lower bound comes from the solver, which
+// decides, within a bound on its work, whether there is an order; an order and
+// its reverse count as two unless they are equal. The upper bound is the number
+// of all orders of the deck, n! over the factorials of the multiplicities; most
+// is nil beyond 10,000 cards. Both are 0 when the deck is not playable.
 func Bounds(ctx context.Context, deck []puzzle.Card) (least, most *big.Int, err error) {
 	res, err := solitaire.Solve(ctx, deck, solitaire.Options{Rounds: 1})
 	if err != nil {

@@ -25,24 +25,24 @@ func Methods() []string { return []string{MethodAuto, MethodEuler, MethodPaths} 
 // package allows itself.
 var ErrTooLarge = errors.New("the deck is too large to count")
 
-// Options tells [Deck] how to work. The zero value asks for the cheaper method.
+// Options are the options of [Deck]. The zero value selects the cheaper method.
 type Options struct {
 	Method   string            // one of Methods(); "" is MethodAuto
-	Progress func(line string) // hears now and then what is going on; may be nil
+	Progress func(line string) // receives progress lines; may be nil
 }
 
 // Result is a count in both conventions.
 type Result struct {
-	Directed  *big.Int // orders of the cards, equal cards told apart
+	Directed  *big.Int // orders of the cards, equal cards distinguished
 	Paths     *big.Int // undirected Hamiltonian paths of the UNO-1 graph
-	Sequences *big.Int // orders of the cards, equal cards alike
+	Sequences *big.Int // orders of the cards, equal cards identical
 	Method    string   // what counted
 	Swapped   bool     // colours and numbers changed places
 }
 
 // Deck counts the ways to play out a deck. The empty deck and a single card
 // have one of each. When the context ends, its error is returned; a deck that
-// no method can hold gives an error that wraps [ErrTooLarge].
+// is too large for every method gives an error that wraps [ErrTooLarge].
 func Deck(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	method := o.Method
 	if method == "" {
@@ -70,8 +70,8 @@ func Deck(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	return r, nil
 }
 
-// firstStates is how many sets of ends the method auto lets the method paths
-// meet before it turns to the method euler.
+// firstStates is the number of states after which the method auto changes from
+// the method paths to the method euler.
 const firstStates = 1 << 15
 
 // counter is one call of Deck.

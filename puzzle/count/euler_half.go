@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// half is the product of some rows modulo a prime, still without its last row:
-// the product with that row is made a box at a time, where it is used.
+// half is the product of some rows modulo a prime, without its last row: the
+// product with that row is computed one box at a time, where it is used.
 type half struct {
 	f      field
 	marks  *marks
@@ -18,8 +18,8 @@ type half struct {
 }
 
 // rowOperator is a polynomial ready to multiply by. Terms are grouped by the
-// size of their coefficients: what they take is added up first and multiplied
-// once for a group.
+// size of their coefficients: a group's sources are added first and multiplied
+// once.
 type rowOperator struct {
 	terms []operatorTerm
 	coefs []uint64 // by group, in Montgomery form
@@ -56,8 +56,8 @@ func newRowOperator(f field, m *marks, p polynomial) *rowOperator {
 	return op
 }
 
-// source is a term as it applies to one box: where its source places stand
-// relative to the target's, and between which places of the target.
+// source is a term applied to one box: the offset of its source places from the
+// target's, and the range of target places.
 type source struct {
 	term     *operatorTerm
 	base     int // source place of the target place with all low = 0

@@ -11,7 +11,7 @@ import (
 
 // Limits of the method euler.
 const (
-	maxEulerWords = 1 << 29 // held at a time: 4 GiB
+	maxEulerWords = 1 << 29 // kept in memory at a time: 4 GiB
 	maxEulerSteps = 1 << 45 // multiplications for each prime: hours
 )
 
@@ -21,7 +21,7 @@ type eulerPlan struct {
 	grid  *grid
 	parts []eulerPart
 	steps float64 // multiplications for each prime, estimated
-	held  float64 // words held at a time
+	held  float64 // words kept in memory at a time
 }
 
 // eulerPart counts the orders in which the first `active` columns have links
@@ -79,8 +79,8 @@ const (
 	linkingSteps = 1 << 9
 )
 
-// linkings is the number of ways in which the cards of a row may be linked,
-// equal cards alike: the work of writing out the row's polynomial.
+// linkings is the number of ways to link the cards of a row, equal cards
+// identical: the work of expanding the row's polynomial.
 func linkings(row []cell) float64 {
 	ways := 1.0
 	for _, c := range row {

@@ -25,10 +25,10 @@ const maxEulerColors = 8
 // polynomial is a sum of terms without repetition, in a fixed order.
 type polynomial []term
 
-// rowPolynomial sums up all ways to cut the cards of one number into runs.
+// rowPolynomial sums over all ways to cut the cards of one number into runs.
 //
-// Cards of a column are told apart by how they are linked: a run of its own
-// (both links by colour), first of a longer run, last of one, or inside. With
+// A card of a column is linked in one of four ways: a single-card run (both
+// links by colour), the first of a longer run, the last of one, or inside. With
 // r firsts, r lasts and m inside there are w = r (r+m-1)! ways to link them (1
 // if there is nothing to link, 0 if m > 0 = r). A run a -> b may be marked. Two
 // marked runs of more than one card cancel in pairs, as exchanging their last
@@ -131,7 +131,7 @@ func rowPolynomial(row []cell, active int) polynomial {
 	return sortedTerms(terms)
 }
 
-// linking says how the cards of a stack are linked, and in how many ways.
+// linking is how the cards of a stack are linked, and in how many ways.
 type linking struct {
 	single, firsts, lasts, inner int
 	ways                         *big.Int

@@ -88,10 +88,10 @@ func cards(row []cell) int {
 	return n
 }
 
-// reorder puts the rows into an order in which few columns are open at a time:
-// begun, and not yet finished. It takes, again and again, the row after which
-// the fewest are open, the earlier one in a tie. Columns that match others
-// stay open for those too. Quadratic in the rows.
+// reorder orders the rows so that few columns are open (started and not
+// finished) at a time. It repeatedly takes the row after which the fewest are
+// open, the earlier one in a tie. Columns that match others stay open for those
+// too. Quadratic in the rows.
 func (g *grid) reorder() {
 	left := make([]int, g.columns) // rows still to come
 	for _, row := range g.rows {

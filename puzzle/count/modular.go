@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// field is arithmetic modulo a prime below 2^56. Coefficients stand in
-// Montgomery form (times 2^64), values do not, so that the reduction of a sum
-// of products of the two is a value: a sum of up to 250 products fits 128 bits
-// with its high word below p.
+// field is arithmetic modulo a prime below 2^56. Coefficients are in Montgomery
+// form (times 2^64), values are not, so that the reduction of a sum of products
+// of the two is a value: a sum of up to 250 products fits 128 bits with its
+// high word below p.
 type field struct {
 	p    uint64
 	ninv uint64 // -1/p mod 2^64
@@ -81,7 +81,7 @@ func (f field) factorials(n int) []uint64 {
 	return out
 }
 
-// primes are the largest primes below 2^56, one after the other.
+// primes are the largest primes below 2^56, descending.
 type primes struct{ last uint64 }
 
 func newPrimes() *primes { return &primes{1 << primeBits} }

@@ -7,20 +7,20 @@ import (
 	"slices"
 )
 
-// The DP of Demaine et al. 3.3, corrected. Cards come row by row. A state says
-// which paths the cards so far have been put together to, each path known by
-// its two ends alone, and f of a state is the number of sets of paths that
-// look like it. Next to the printed recursion, (1) the empty deck counts as
-// one set and not as none; (2) a card that opens a row may join two old paths,
-// as any card may; (3) all joins are made, h + d at the same colour included;
-// (4) equal paths count with their multiplicity m, or m(m-1)/2 for two of
-// them. Ends in current and older rows follow the paper's types: both in the
-// current row h, one v, none d.
+// The DP of Demaine et al. 3.3, corrected. Cards come row by row. A state is
+// the multiset of paths that the cards so far form, each path represented by
+// its two ends, and f of a state is the number of sets of paths with that
+// state. Unlike the printed recursion, (1) the empty deck counts as one set and
+// not as none; (2) a card that opens a row may join two old paths, as any card
+// may; (3) all joins are made, h + d at the same colour included; (4) equal
+// paths count with their multiplicity m, or m(m-1)/2 for two of them. Ends in
+// current and older rows follow the paper's types: both in the current row h,
+// one v, none d.
 //
-// Three things prune, none of which the paper has, and none of which is used
-// when a trace is asked for: ends that no card to come can match are alike and
-// at most two; a path that can no longer grow must not be left over; and every
-// card to come joins at most two paths to one.
+// Three conditions prune, which the paper does not have and a trace does not
+// use: ends that no later card can match are equivalent, and at most two; no
+// path that can no longer grow may be left over; and each later card joins at
+// most two paths.
 
 // Labels of ends: 0..c-1 are columns of older rows, c..2c-1 columns of the
 // current row. A single card is a path with its label and the label alone.
@@ -91,7 +91,7 @@ type pathsDP struct {
 	prune  bool
 	left   int    // cards still to come
 	met    int    // states so far
-	most   int    // states to be met; more is too much
+	most   int    // maximum number of states
 	open   []bool // by column: a row to come has a card that matches it
 }
 
@@ -135,7 +135,7 @@ func (d *pathsDP) orders() *big.Int {
 	return total
 }
 
-// row takes the cards of a row, then lets its ends grow old.
+// row takes the cards of a row, then turns its ends into ends of an older row.
 func (d *pathsDP) row(ctx context.Context, y int) error {
 	d.begin(y)
 	for _, c := range d.g.rows[y] {
@@ -148,7 +148,7 @@ func (d *pathsDP) row(ctx context.Context, y int) error {
 	return nil
 }
 
-// begin turns the ends of the row before into ends of an older row.
+// begin turns the ends of the previous row into ends of an older row.
 func (d *pathsDP) begin(y int) {
 	clear(d.open)
 	for _, row := range d.g.rows[y:] {

@@ -16,7 +16,7 @@ type Step struct {
 	Index   int         // of the card in the paper's order, from 1
 	Card    puzzle.Card // the card added
 	Vectors []Vector    // every (h; v; d) with f > 0
-	Sets    []Set       // the sets of subpaths themselves, as many as asked for
+	Sets    []Set       // the sets of subpaths themselves, up to the requested number
 	Total   *big.Int    // of sets: the sum of f
 }
 
@@ -69,9 +69,9 @@ func (s Set) String() string {
 }
 
 // Trace runs the DP with the colours as columns and nothing pruned, card by
-// card in the paper's order, and hands out what it holds after each. Sets are
-// listed as long as there are at most `sets` of them. It returns the number of
-// orders of labelled cards. An error of visit ends it.
+// card in the paper's order, and passes its state after each card to visit.
+// Sets are listed while there are at most `sets` of them. It returns the number
+// of orders of labelled cards. An error of visit ends the run.
 func Trace(ctx context.Context, deck []puzzle.Card, sets int, visit func(Step) error) (*big.Int, error) {
 	if len(deck) == 0 {
 		return big.NewInt(1), nil
@@ -100,7 +100,7 @@ func Trace(ctx context.Context, deck []puzzle.Card, sets int, visit func(Step) e
 	return t.d.orders(), nil
 }
 
-// tracer holds the DP and, beside it, the sets themselves.
+// tracer is the DP together with the sets themselves.
 type tracer struct {
 	g      *grid
 	d      *pathsDP
@@ -118,8 +118,8 @@ func (t *tracer) step(card puzzle.Card) Step {
 		s.Total.Add(s.Total, f)
 		s.Vectors = append(s.Vectors, Vector{t.vector(decode(nil, key)), f})
 	}
-	// A single card and a longer path may have equal ends: the DP tells them
-	// apart, the paper's vector does not.
+	// A single card and a longer path may have equal ends: the DP distinguishes
+	// them, the paper's vector does not.
 	slices.SortFunc(s.Vectors, func(a, b Vector) int { return compareEnds(a.Paths, b.Paths) })
 	merged := s.Vectors[:0]
 	for _, v := range s.Vectors {

@@ -18,7 +18,7 @@ const (
 	leastWidth = 360
 )
 
-// frame is where the parts of a drawing lie.
+// frame is the layout of the parts of a drawing.
 type frame struct {
 	left, top float64   // of the lattice of the first band
 	bandTop   []float64 // of the lattice of each band
@@ -131,7 +131,7 @@ func (d *drawing) steep() bool {
 	return false
 }
 
-// line is the name of a line beside the lattice.
+// line is the name of a line at the edge of the lattice.
 func (d *drawing) line(v puzzle.Vertex) string {
 	if d.Hand {
 		if v > 0 && int(v) <= 4 {
@@ -196,8 +196,8 @@ func (d *drawing) grid(f frame) {
 	}
 }
 
-// at returns the centre of a spot: twins stand behind each other on a
-// diagonal, around the lattice point.
+// at returns the centre of a card: equal cards are on a diagonal around the
+// lattice point.
 func (d *drawing) at(f frame, sp *spot) (x, y float64) {
 	twins := min(d.crowd[[2]int{sp.row, sp.column}], most)
 	shift := d.size.twin * (float64(min(sp.copy, most-1)) - float64(twins-1)/2)

@@ -10,13 +10,13 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// cards draws the spots, those behind first.
+// cards draws the cards from back to front.
 func (d *drawing) cards(f frame) {
 	order := make([]int, len(d.spots))
 	for i := range order {
 		order[i] = i
 	}
-	// The first twin stands in front.
+	// The first of equal cards is in front.
 	slices.SortStableFunc(order, func(a, b int) int { return d.spots[b].copy - d.spots[a].copy })
 	role := d.roles()
 	for _, i := range order {
@@ -64,7 +64,7 @@ func (d *drawing) about(sp *spot) string {
 	return name
 }
 
-// cutRole is how a card stands to a cut.
+// cutRole is the role of a card in a cut.
 type cutRole uint8
 
 const (
@@ -74,7 +74,7 @@ const (
 	withinSet         // both ends in S
 )
 
-// roles returns how cards stand to the cut of the scene.
+// roles returns the roles of the cards in the cut of the scene.
 func (d *drawing) roles() func(puzzle.Card) cutRole {
 	if d.Cut == nil {
 		return func(puzzle.Card) cutRole { return noCut }
@@ -123,8 +123,8 @@ func (d *drawing) plainCard(sp *spot, role cutRole) {
 	}
 }
 
-// label returns the steps of a lattice point, which stand on the twin in
-// front: "7", or "5,6".
+// label returns the steps of a lattice point, drawn on the card in front: "7",
+// or "5,6".
 func (d *drawing) label(sp *spot) string {
 	if !d.size.steps || sp.step == 0 || sp.copy > 0 {
 		return ""

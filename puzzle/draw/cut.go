@@ -11,9 +11,9 @@ import (
 // too, and every block has an outline and a number.
 var tints = [...]string{"#CFE3F7", "#F3D9CC", "#D8EED5", "#E6DAF3", "#FBEFC3", "#D2ECEC"}
 
-// light draws what lies under the cards of a cut: the lines of S as lit
-// bands, and the block of every piece: its rows and columns stand side by
-// side, so a block is a rectangle in each band of columns.
+// light draws the background of a cut: the lines of S as highlighted bands, and
+// the block of every piece. The rows and columns of a piece are adjacent, so a
+// block is a rectangle in each band of columns.
 func (d *drawing) light(f frame) {
 	s := d.size
 	band := max(s.card*1.15, s.pitch*0.62)

@@ -16,8 +16,8 @@ var faces = [...]struct{ hue, on string }{
 var ranks = [...]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "⊘", "⇄", "+2"}
 
 // faceCard draws a card of the real game: its hue, its rank, and in a corner
-// the shape of its colour; the step stands in a disc at another corner. 6 and
-// 9 are underlined.
+// the shape of its colour; the step is in a disc at another corner. 6 and 9 are
+// underlined.
 func (d *drawing) faceCard(sp *spot) {
 	color, number := int(sp.card.Color), int(sp.card.Number)
 	if color > len(faces) || number > len(ranks) {

@@ -21,7 +21,7 @@ type sizes struct {
 	tooltip bool
 }
 
-// The classes of sizes: the first whose lines fit is taken.
+// The size classes: the first whose lines fit is used.
 var classes = []struct {
 	lines, cards int // at most, on one axis and in all
 	sizes
@@ -36,7 +36,7 @@ const (
 	most      = 3    // twins drawn apart; further ones share the place of the last
 	manyLines = 24   // more lines than this are ordered by an order's visits
 	widest    = 1400 // pixels of a row before it is folded into bands
-	maxLanes  = 14   // beside a line on one side; further moves share them
+	maxLanes  = 14   // on one side of a line; further moves share them
 	fewRows   = 14   // rows that are worth folding
 )
 

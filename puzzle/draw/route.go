@@ -7,7 +7,7 @@ type move struct {
 	from, to int // spots
 	kind     moveKind
 	line     int     // the row or column along which it runs
-	lane     int     // beside that line from 1, or 0 for a straight piece
+	lane     int     // next to that line from 1, or 0 for a straight piece
 	ahead    bool    // to the right, or down
 	lo, hi   int     // the lines it spans on the other axis
 	offset   float64 // of the lane from the centre of the line
@@ -23,10 +23,10 @@ const (
 	moveBand                   // along a row, into another band
 )
 
-// route finds how the path runs and places the lines. A move past other cards
-// gets a lane on its side of the line: lanes are given out first come, first
-// served in the order in which the moves begin, so that as many are used as
-// moves overlap at most. It takes time n log n.
+// route computes the path and places the lines. A move past other cards gets a
+// lane on its side of the line. Lanes are assigned in the order in which the
+// moves begin, so the number of lanes is the maximum number of overlapping
+// moves. It takes time n log n.
 func (d *drawing) route() {
 	moves := d.moves()
 	rows := laneTable{taken: make([][2][]int, len(d.rows.vertices))}
@@ -116,7 +116,7 @@ func (d *drawing) present() (inRow, inColumn [][]int) {
 	return inRow, inColumn
 }
 
-// laneTable knows how far each lane beside each line is taken, by line and
+// laneTable records up to where each lane of each line is used, by line and
 // side: side 1 is that of the moves ahead.
 type laneTable struct {
 	taken [][2][]int // by line, side and lane: the last line that its last move spans

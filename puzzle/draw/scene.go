@@ -14,7 +14,7 @@ type Scene struct {
 	Owner []int32       // by card: its player, or nil when all are player 1's
 	Order []puzzle.Card // cards of Cards in playing order; nil for none
 	Plays []puzzle.Play // in place of Order, with several players
-	Added []puzzle.Card // those among Cards that a fill has added
+	Added []puzzle.Card // the Cards that a fill has added
 	Kept  []puzzle.Card // the kernel, a part of Cards; nil when nothing is deleted
 	Cut   *Cut
 	Hand  bool // the cards are those of the real game
@@ -40,7 +40,7 @@ func SVG(w io.Writer, s *Scene) error {
 	return d.out.Send(w)
 }
 
-// spot is a card to be drawn, or one of several twins.
+// spot is a card to be drawn, possibly one of several equal cards.
 type spot struct {
 	card   puzzle.Card
 	owner  int32

@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Names says how cards and vertices are called. The zero value calls them by
-// their integers; Hand by the names of the real game.
+// Names selects the names of cards and vertices. The zero value uses their
+// integers; Hand uses the names of the real game.
 type Names struct {
 	Hand bool
 }

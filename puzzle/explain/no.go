@@ -34,10 +34,10 @@ type Piece struct {
 	Cards    int             `json:"cards"` // both ends in the piece
 }
 
-// No verifies the certificate of a solitaire "no" with package check and reads
-// it. Where a cut that was found after reduction steps holds in the deck as it
-// is, the steps are left out: a cut alone is the better explanation. Errors
-// are those of [check.ReadCertificate].
+// No verifies the certificate of a solitaire "no" with package check and
+// explains it. Where a cut that was found after reduction steps also holds in
+// the original deck, the steps are omitted: a cut alone is the better
+// explanation. Errors are those of [check.ReadCertificate].
 func No(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt check.Options) (*Refusal, error) {
 	r, err := check.ReadCertificate(ctx, deck, c, opt)
 	if err != nil {

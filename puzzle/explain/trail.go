@@ -12,11 +12,12 @@ type Trail struct {
 
 // follow returns the trail of a feasible sequence.
 //
-// Consecutive cards share a vertex; twins share two, and then the walk stays
-// where it is as long as it can. A card at which the shared vertex changes
-// has both vertices as its ends and is walked over; every other card is played
-// at the vertex where the walk stands. So the walk's edges are different
-// cards, and every card has an end on it: the "only if" of the trail theorem.
+// Consecutive cards share a vertex. Equal cards share two, and then the walk
+// stays where it is as long as it can. A card at which the shared vertex
+// changes has both vertices as its ends, so the walk uses it as an edge; every
+// other card is played at the current vertex of the walk. So the walk's edges
+// are different cards, and every card has an end on it: the "only if" of the
+// trail theorem.
 func follow(sequence []puzzle.Card) Trail {
 	t := Trail{Walk: []puzzle.Vertex{}, Cards: []int{}, Odd: []puzzle.Vertex{}, At: make([]puzzle.Vertex, len(sequence))}
 	if len(sequence) == 0 {
@@ -25,8 +26,8 @@ func follow(sequence []puzzle.Card) Trail {
 	shared := sharedVertices(sequence)
 	t.Walk = append(t.Walk, shared[0])
 	for i := range sequence {
-		// The card lies between shared vertex i-1 and shared vertex i; the first
-		// and the last card touch one of them only.
+		// The card is between shared vertex i-1 and shared vertex i; the first and
+		// the last card have only one of them.
 		at := t.Walk[len(t.Walk)-1]
 		if i > 0 && i < len(shared) && shared[i] != at {
 			t.Walk = append(t.Walk, shared[i])

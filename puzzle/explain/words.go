@@ -101,7 +101,7 @@ func (r *Reading) table(b *strings.Builder, names Names, added map[int]bool) {
 	}
 }
 
-// step says what the walk does at a card.
+// step describes what the walk does at a card.
 func (r *Reading) step(at int, names Names) string {
 	if v := r.Trail.At[at-1]; v != 0 {
 		return "at " + names.Vertex(v)
@@ -154,7 +154,7 @@ func (n *Refusal) Write(w io.Writer, names Names) error {
 	return err
 }
 
-// writeCut tells the story of a cut.
+// writeCut explains a cut.
 func (n *Refusal) writeCut(b *strings.Builder, names Names) {
 	if len(n.Set) == 0 {
 		fmt.Fprintf(b, "The deck falls into %d pieces that share neither a colour nor a number:\n", len(n.Pieces))

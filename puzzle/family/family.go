@@ -8,14 +8,15 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Params say what to generate. A zero field leaves the choice to the family.
+// Params are the parameters of a family. A zero field selects the family's
+// default.
 type Params struct {
 	Colors, Numbers, Cards int
 	Players                int  // the deck is dealt evenly to them; 0 means 1
 	Distinct               bool // no twins
 
 	N, K int  // of some families of graphs, as their doc says
-	Open bool // of the named graphs: cut the first edge open: each half ends in a vertex of its own
+	Open bool // of the named graphs: cut the first edge open, so that each half ends in a new vertex
 }
 
 // maxCards bounds a generated deck.
@@ -68,7 +69,7 @@ func Families() []Family {
 // TakesCards reports whether the number of cards can be chosen.
 func (f Family) TakesCards() bool { return !f.named && f.takes == "" && f.Name != "story" }
 
-// ParamError says why parameters do not fit a family.
+// ParamError reports why parameters do not fit a family.
 type ParamError struct {
 	Family string
 	Why    string
@@ -91,8 +92,8 @@ func Lookup(name string) (Family, bool) {
 	return Family{}, false
 }
 
-// Generate makes an instance of a family. Its cards stand in random order;
-// with several players they are dealt in turn.
+// Generate makes an instance of a family. Its cards are in random order;
+// several players receive them in turn.
 func Generate(name string, p Params, rng *rand.Rand) (*puzzle.Instance, error) {
 	f, err := prepare(name, p)
 	if err != nil {

@@ -22,10 +22,10 @@ func halfEdges(edges []link) []puzzle.Card {
 }
 
 // configure draws a random simple connected graph with the given degrees, by
-// pairing stubs and, where a pair is a loop or a repetition, exchanging ends
-// with another pair. Stubs of the first list are paired with those of the
-// second; when the second is nil, among themselves. The degrees must admit
-// such a graph with ease.
+// pairing half-edges and, where a pair is a loop or a repetition, exchanging
+// ends with another pair. Half-edges of the first list are paired with those of
+// the second, or, if the second is nil, with each other. Most pairings of the
+// degrees must admit such a graph.
 func configure(rng *rand.Rand, left, right []int32, vertices int) []link {
 	for {
 		edges := pairStubs(rng, left, right)
@@ -170,10 +170,10 @@ func petersen(p Params, rng *rand.Rand) ([]link, error) {
 }
 
 // counting has 6s cards, at least 42: a bipartite graph with s vertices of
-// degree 3 on one side and s+3 on the other, nine of those of degree 2. A
-// trail meets each of the s at an inner place at most once, between two of
-// the s+3, so that it meets at most s+1 of these, and each of them has a card
-// of which the other end meets nothing else.
+// degree 3 on one side and s+3 on the other, nine of those of degree 2. A trail
+// visits each of the s at most once at an inner place, between two of the s+3,
+// so it visits at most s+1 of these, and each of the s+3 has a card whose other
+// end has no other card.
 func counting(p Params, rng *rand.Rand) ([]link, error) {
 	if err := fixed("counting", p, true); err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ func flower(p Params, _ *rand.Rand) ([]link, error) {
 		next := 4 * ((i + 1) % int32(n))
 		c, d := next+2, next+3
 		if next == 0 {
-			c, d = d, c // the cycle goes on through the other leaves
+			c, d = d, c // the cycle continues through the other leaves
 		}
 		edges = append(edges, link{a, a + 1}, link{a, a + 2}, link{a, a + 3}, link{a + 1, next + 1}, link{a + 2, c}, link{a + 3, d})
 	}
@@ -142,8 +142,8 @@ func coxeter() []link {
 }
 
 // tutteFragment has fifteen vertices. Its open ends are 0, towards the vertex
-// in the middle, 1 and 2. No Hamiltonian path of it joins 1 and 2 (Tutte), so
-// that a Hamiltonian cycle would meet the middle by all three fragments.
+// in the middle, 1 and 2. No Hamiltonian path of it joins 1 and 2 (Tutte), so a
+// Hamiltonian cycle would enter the middle from all three fragments.
 var tutteFragment = []link{
 	{0, 3},
 	{0, 7},
@@ -182,9 +182,8 @@ func tutte() []link {
 	return edges
 }
 
-// cutOpen replaces the first edge by two that end in a vertex of their own
-// each: a Hamiltonian path of what is left is a Hamiltonian cycle through the
-// edge.
+// cutOpen replaces the first edge by two edges that end in a new vertex each: a
+// Hamiltonian path of the result is a Hamiltonian cycle through the edge.
 func cutOpen(edges []link) []link {
 	last := int32(0)
 	for _, e := range edges {

@@ -6,11 +6,11 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// planted walks from card to card, keeping the colour or the number with even
-// chance and drawing the other one at random. With different cards wanted it
-// draws among those of the row and column that are left, and where there are
-// none it turns the walk's end around at a card that matches it (Posa's
-// rotation), so that what is played stays a winning order.
+// planted walks from card to card, keeping the colour or the number with
+// probability 1/2 each and drawing the other one at random. If the cards must
+// differ, it draws among the remaining cards of the row and column; where there
+// are none, it reverses the end of the walk at a card that matches it (Posa's
+// rotation), so the walk remains a winning order.
 func planted(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
 	p = grid(p)
 	if p.Distinct {

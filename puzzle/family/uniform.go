@@ -124,8 +124,8 @@ func bridges(colors, numbers, cards int) float64 {
 	return (c*d*d + b*e*e) * math.Exp(-d-e)
 }
 
-// leafHeavy makes a random core over few numbers and gives every other card,
-// at least nine in ten, a number of its own.
+// leafHeavy makes a random core over few numbers and gives every other card, at
+// least nine in ten, a distinct number.
 func leafHeavy(p Params, rng *rand.Rand) ([]puzzle.Card, error) {
 	if p.Colors == 0 {
 		p.Colors = 8

@@ -30,8 +30,8 @@ type edge struct {
 	count         int
 }
 
-// newBoard takes the side as colours of which fewer are open at a time, the
-// smaller one if they are equal.
+// newBoard takes as colours the side with fewer vertices open at a time, the
+// smaller side if they are equal.
 func newBoard(deck []puzzle.Card) *board {
 	b, c := newBoardAs(deck, false), newBoardAs(deck, true)
 	if c.width < b.width || c.width == b.width && c.colors < b.colors {
@@ -65,11 +65,10 @@ func newBoardAs(deck []puzzle.Card, swapped bool) *board {
 // takes quadratic time.
 const maxToSchedule = 4096
 
-// schedule puts the numbers into an order in which few colours are open at a
-// time: those that have a number behind and one to come. It takes, again and
-// again, the number that opens the fewest and closes the most, and gives every
-// colour a slot for as long as it is open. With few colours or very many
-// numbers the order stays as it is.
+// schedule orders the numbers so that few colours are open at a time: those
+// with a number already taken and one to come. It repeatedly takes the number
+// that opens the fewest and closes the most, and gives every colour a slot
+// while it is open. With few colours or very many numbers it keeps the order.
 func (b *board) schedule() {
 	greedy := b.colors > maxWidth && b.numbers <= maxToSchedule
 	left := make([]int, b.colors)
@@ -166,8 +165,8 @@ func components(deck []puzzle.Card) [][]puzzle.Card {
 	return parts
 }
 
-// cover is a choice of trails: how often each edge is walked over, and the
-// single vertices.
+// cover is a choice of trails: how often they use each edge, and the single
+// vertices.
 type cover struct {
 	use    []uint8 // by edge, 0..2
 	single []int
@@ -220,7 +219,7 @@ type trail struct {
 // bridge is the edge that trails pairs odd vertices with.
 const bridge = -1
 
-// trails decomposes the edges in use into as few trails as there can be: each
+// trails decomposes the used edges into the minimum number of trails: each
 // block's odd vertices are paired by bridges, the block is walked round
 // (Hierholzer), and the walk is cut at the bridges.
 func (b *board) trails(use []uint8) []trail {

@@ -5,10 +5,10 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// cutBound is how many runs a cover of a deck needs at least by a set S of
-// vertices of H: the pieces of H - S with a card, less half the cards with one
-// end in S, or less the sum of floor(deg(v)/2) over S, whichever gives more.
-// A run that visits k pieces passes k-1 times through S in between, each time
+// cutBound is a lower bound on the number of runs of a cover, from a set S of
+// vertices of H: the pieces of H - S with a card, minus half the cards with one
+// end in S, or minus the sum of floor(deg(v)/2) over S, whichever is larger. A
+// run that visits k pieces passes k-1 times through S in between, each time
 // over two cards with one end in S and an inner visit to a vertex of S; the
 // cards of different runs are different. Multiplicities count in full, as
 // several runs may use more than two copies of a card. Near-linear.

@@ -208,7 +208,7 @@ func (s *state) walk(color, copies int) {
 	}
 }
 
-// touch gives a slot that is out a block of its own.
+// touch puts a slot that is out into a new block.
 func (s *state) touch(i int) {
 	if s.slot[i] >= touched {
 		return

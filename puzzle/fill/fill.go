@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/puzzle/solitaire"
 )
 
-// Options tells [In] what additions are allowed.
+// Options are the allowed additions of [In].
 type Options struct {
 	Distinct bool // no added card equals a card of the deck or another added one
 }
@@ -34,8 +34,8 @@ type Result struct {
 func (r Result) Exact() bool { return r.Lower == len(r.Added) }
 
 // In finds the fewest cards whose addition makes a deck playable, all of
-// existing colours and numbers, or where that is too hard or the context ends
-// first, few cards and a lower bound. The deck is not changed.
+// existing colours and numbers, or, where that is too hard or the context ends
+// first, a small set of cards and a lower bound. The deck is not changed.
 func In(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	c, err := findCover(ctx, deck)
 	if err != nil {
@@ -65,7 +65,7 @@ func In(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	return res, nil
 }
 
-// found is a path cover of a deck with what is known about smaller ones.
+// found is a path cover of a deck and a lower bound on the size of any cover.
 type found struct {
 	runs        [][]puzzle.Card
 	least       int // no cover has fewer runs
@@ -119,13 +119,13 @@ func findCover(ctx context.Context, deck []puzzle.Card) (found, error) {
 // quickRounds is how much clause learning comes before the cover DP.
 const quickRounds = 1
 
-// ask asks the solver whether a deck is playable; with rounds 0 it has no
-// bound on its work.
+// ask asks the solver whether a deck is playable; with rounds 0 its work is not
+// bounded.
 func ask(ctx context.Context, deck []puzzle.Card, rounds int) (solitaire.Result, error) {
 	return solitaire.Solve(ctx, deck, solitaire.Options{Rounds: rounds})
 }
 
-// coverPart covers a connected deck about which the solver has been asked.
+// coverPart covers a connected deck, given the solver's answer about it.
 func coverPart(ctx context.Context, deck []puzzle.Card, solved solitaire.Result) (found, error) {
 	c := found{least: 1}
 	if solved.Answer == puzzle.Yes {
@@ -204,7 +204,8 @@ func (c found) exactly(runs [][]puzzle.Card, method string) found {
 	return c
 }
 
-// halted keeps what is known when the context has ended; another error is one.
+// halted keeps the known bounds when the context has ended; it passes on any
+// other error.
 func (c found) halted(err error) (found, error) {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

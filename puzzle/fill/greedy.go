@@ -8,7 +8,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// The cards that greedyCover moves: so many for each card, and at most.
+// The number of cards that greedyCover moves: per card of the deck, and in
+// total.
 const (
 	greedyMoves     = 20_000
 	greedyMostMoves = 1 << 25
@@ -16,10 +17,10 @@ const (
 
 // greedyCover covers a connected deck in few runs, not always the fewest, and
 // stops at the wanted number. All cards of H, walked over once each, fall into
-// trails; then the end of a random run takes over a part of another run from a
-// card on that it matches, or the whole of it, which makes one run less; in its
-// own run the tail is turned round instead (Pósa's rotation). Equal decks give
-// equal covers unless the context ends.
+// trails; then the end of a random run takes over another run from a card that
+// it matches, or all of it, which removes a run; in its own run the tail is
+// reversed instead (Pósa's rotation). Equal decks give equal covers unless the
+// context ends.
 func (b *board) greedyCover(ctx context.Context, wanted int) [][]puzzle.Card {
 	c := cover{use: make([]uint8, len(b.edges))}
 	for e := range c.use {

@@ -60,8 +60,8 @@ type joiner struct {
 	left  int
 }
 
-// place appends the runs not used yet, in all orders and directions, until
-// all are joined or the tries are used up.
+// place appends the unused runs, in all orders and directions, until all are
+// joined or the tries are used up.
 func (j *joiner) place(used []bool) bool {
 	if len(j.order) == len(j.runs) {
 		return true
@@ -83,8 +83,8 @@ func (j *joiner) place(used []bool) bool {
 	return false
 }
 
-// append puts a run behind the others with either of the two cards that join
-// them, and goes on; if that fails everything is as it was.
+// append puts a run after the others with either of the two cards that join
+// them, and continues; on failure it restores the state.
 func (j *joiner) append(used []bool, i int, run []puzzle.Card) bool {
 	used[i] = true
 	j.order = append(j.order, run)
@@ -125,11 +125,11 @@ func reversed(run []puzzle.Card) []puzzle.Card {
 // exchange changes the cover, not its size. It takes a joint of two ends that
 // is a card of the deck, found inside some run. If that is a third run, the
 // joint joins the two runs and leaves the third in two parts. If it is in one
-// of the two, the part of that run from its start to the joint goes on with the
-// other run, and the rest becomes a run; or the run is turned round behind the
+// of the two, the part of that run from its start to the joint continues with
+// the other run, and the rest becomes a run; or the run is reversed after the
 // joint, whose new neighbour is the old end. In a smallest cover no joint is at
-// the end of a run, or the runs would be one fewer; in others such a joint is
-// left alone.
+// the end of a run, or there would be one run fewer; in others such a joint is
+// not used.
 func (j *joiner) exchange() {
 	if len(j.runs) < 2 {
 		return

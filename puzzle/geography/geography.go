@@ -16,7 +16,7 @@ const (
 	MethodSearch   = "search"
 )
 
-// Game is a position of Geography: the token lies on Start and player 1 moves.
+// Game is a position of Geography: the token is on Start and player 1 moves.
 type Game struct {
 	Graph *graph.Graph // undirected or directed
 	Start int32        // 1..N
@@ -39,11 +39,11 @@ type Result struct {
 	Matching [][2]int32
 	Barrier  []int32
 
-	// Kernel proves the answer of undirected edge geography on a bipartite
-	// graph: the winner always moves into it. No: it holds the start, and every
-	// vertex on the other side has an even number of neighbours in it. Yes: it
-	// lies on the other side; the start has an odd number of neighbours in it
-	// and every other vertex an even number.
+	// Kernel proves the answer of undirected edge geography on a bipartite graph:
+	// the winner always moves into it. No: it contains the start, and every
+	// vertex on the other side has an even number of neighbours in it. Yes: it is
+	// on the other side; the start has an odd number of neighbours in it and
+	// every other vertex an even number.
 	Kernel []int32
 
 	Positions int // looked at by the search
@@ -55,8 +55,8 @@ type Options struct {
 }
 
 // Solve decides who wins and which first moves win. When the context ends, or
-// the position is beyond the search, the answer is unknown and says why. An
-// error means that the start is not a vertex.
+// the position is too large for the search, the answer is unknown with a
+// reason. An error means that the start is not a vertex.
 func Solve(ctx context.Context, game Game, o Options) (Result, error) {
 	if game.Start < 1 || int(game.Start) > game.Graph.N() {
 		return Result{}, fmt.Errorf("the start, %d, is not a vertex: the graph has %d", game.Start, game.Graph.N())

@@ -81,12 +81,12 @@ func reach(g *graph.Graph, v int32) *bipartite {
 	return p
 }
 
-// kernel decides the position with the token on v, by the equations that say
-// of each vertex on the other side that it has an even number of neighbours
-// in S, and that v is in S. If they can be satisfied the player to move loses
-// and the set is S; otherwise a sum of them is v's membership alone, and the
-// set is T, the vertices whose equations were added. The edge less, if any,
-// is gone. Gaussian elimination over words of 64 unknowns: O(n^3 / 64).
+// kernel decides the position with the token on v, by the equations that say of
+// each vertex on the other side that it has an even number of neighbours in S,
+// and that v is in S. If they can be satisfied the player to move loses and the
+// set is S; otherwise a sum of them is v's membership alone, and the set is T,
+// the vertices whose equations were added. The edge less, if any, is removed.
+// Gaussian elimination over words of 64 unknowns: O(n^3 / 64).
 func (p *bipartite) kernel(v int32, less *[2]int32) (set []int32, wins bool) {
 	own, other := p.side[v], 1-p.side[v]
 	unknowns, equations := p.sizes[own], p.sizes[other]

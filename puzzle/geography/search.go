@@ -47,7 +47,7 @@ type searcher struct {
 	err      error
 }
 
-// search solves the game by searching all positions, remembering those met.
+// search solves the game by exhaustive search with a table of positions.
 func search(ctx context.Context, game Game, o Options) (Result, error) {
 	res := Result{Method: MethodSearch}
 	s := &searcher{ctx: ctx, edge: game.Edge, directed: game.Graph.Directed(), known: make(map[position]bool), memory: o.Memory, err: ctx.Err()}

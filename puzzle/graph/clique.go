@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// FindClaw returns a vertex and three neighbours of it that are pairwise
-// apart, or nil when the graph is claw-free.
+// FindClaw returns a vertex and three pairwise nonadjacent neighbours of it, or
+// nil when the graph is claw-free.
 //
-// The neighbourhood of a vertex of a claw-free graph has no three vertices
-// apart, hence by Mantel's theorem at least about a quarter of its pairs are
-// edges; so a degree beyond 2*sqrt(M)+2 means a claw, and the first
-// 2*sqrt(M)+3 neighbours already show it. With d the smaller of the two the
-// time is the sum of d^2 log d and, where pairs are apart, d^3 / 64.
+// The neighbourhood of a vertex of a claw-free graph has no three pairwise
+// nonadjacent vertices, hence by Mantel's theorem at least about a quarter of
+// its pairs are edges; so a degree beyond 2*sqrt(M)+2 means a claw, and the
+// first 2*sqrt(M)+3 neighbours already show it. With d the smaller of the two
+// the time is the sum of d^2 log d and, where pairs are nonadjacent, d^3 / 64.
 func (g *Graph) FindClaw() []int32 {
 	most := 2*int(math.Sqrt(float64(g.M()))) + 3
 	var apart [][]uint64 // by neighbour: the neighbours that it is not joined to
@@ -128,9 +128,9 @@ type cliqueSearch struct {
 	steps int // left
 }
 
-// grow extends a clique by the candidates, all joined to all of it. They are
-// taken in the order of a greedy colouring, highest first: with k colours
-// left at most k more vertices can be added.
+// grow extends a clique by the candidates, all joined to all of it. It takes
+// them in the order of a greedy colouring, highest first: with k colours left
+// at most k more vertices can be added.
 func (s *cliqueSearch) grow(clique, candidates []int32) {
 	if len(clique) > len(s.best) {
 		s.best = slices.Clone(clique)

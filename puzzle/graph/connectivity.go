@@ -2,10 +2,10 @@ package graph
 
 // Connectivity bounds the vertex connectivity of an undirected graph: the
 // fewest vertices whose removal disconnects it, N-1 when none do. The bounds
-// agree unless the budget, in edges walked over, runs out; then the upper
-// one is the minimum degree or the smallest cut met.
+// agree unless the budget, in edges visited, runs out; then the upper one is
+// the minimum degree or the smallest cut found.
 //
-// Even's method: k disjoint ways between the first k+1 vertices pairwise, and
+// Even's method: k disjoint paths between the first k+1 vertices pairwise, and
 // from these together to each other vertex, for growing k, as unit flows.
 func (g *Graph) Connectivity(budget int) (lower, upper int) {
 	n := g.N()
@@ -53,8 +53,8 @@ func newFlow(g *Graph) *flow {
 	return &flow{Graph: g, next: make([]int32, n), back: make([]int32, n), from: make([]int32, 2*n)}
 }
 
-// between returns the number of ways from s to t, not adjacent, that share no
-// other vertex, but no more than most.
+// between returns the number of internally disjoint paths from s to t, which
+// are not adjacent, but at most most.
 func (f *flow) between(s, t int32, most int) int {
 	clear(f.next)
 	clear(f.back)
@@ -65,9 +65,9 @@ func (f *flow) between(s, t int32, most int) int {
 	return ways
 }
 
-// augment looks for another way, breadth first over the residual graph. A
-// vertex on a way that is come upon from outside can only be left backwards
-// along that way; come upon backwards, it can be left to anywhere.
+// augment looks for another path, breadth first over the residual graph. A
+// vertex of a path that is reached from outside can only be left backwards
+// along that path; reached backwards, it can be left in any direction.
 func (f *flow) augment(s, t int32) bool {
 	n := int32(f.N() + 1)
 	clear(f.from)

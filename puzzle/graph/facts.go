@@ -21,7 +21,7 @@ type Fraction struct {
 	Den int `json:"den"`
 }
 
-// Facts says what is known of an undirected graph.
+// Facts are the facts and bounds about an undirected graph.
 type Facts struct {
 	Vertices     int        `json:"vertices"`
 	Edges        int        `json:"edges"`
@@ -134,8 +134,8 @@ func largest(groups ...map[int32][]int32) (most int) {
 	return most
 }
 
-// DeckFacts says what is known of the cards of an instance: of the bipartite
-// multigraph H of colours and numbers, and of the UNO-1 graph of all cards,
+// DeckFacts are the facts about the cards of an instance: about the bipartite
+// multigraph H of colours and numbers, and about the UNO-1 graph of all cards,
 // which is the line graph of H.
 type DeckFacts struct {
 	Cards         int     `json:"cards"`
@@ -153,10 +153,10 @@ type DeckFacts struct {
 	UNO1 LineFacts `json:"uno1_graph"`
 }
 
-// LineFacts says what is known of an UNO-1 graph, for the most part from H:
-// its cliques are the cards of a colour or of a number; it is perfect, so the
-// chromatic number is the clique number; independent cards are a matching of
-// H. It is claw-free always.
+// LineFacts are the facts about an UNO-1 graph, mostly derived from H: its
+// cliques are the cards of a colour or of a number; it is perfect, so the
+// chromatic number is the clique number; independent cards are a matching of H.
+// It is always claw-free.
 type LineFacts struct {
 	Edges        int        `json:"edges"`
 	Degrees      Degrees    `json:"degrees"`

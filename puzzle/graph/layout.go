@@ -82,7 +82,7 @@ func hands(in *puzzle.Instance) (places []point, width, height float64) {
 	return places, 2*margin + pitch*float64(most-1), 2*margin + 1.6*pitch*float64(in.Players-1)
 }
 
-// hub is a colour or a number in the view of the hubs.
+// hub is a colour or a number, drawn as a vertex in the view "hubs".
 type hub struct {
 	at    point
 	label string

@@ -12,7 +12,7 @@ import (
 // (https://users.cecs.anu.edu.au/~bdm/data/formats.txt): one line for a graph,
 // six bits to a character, offset 63.
 
-// headers6 may stand before the line.
+// headers6 are the optional headers of a line.
 var headers6 = map[Format]string{Graph6: ">>graph6<<", Sparse6: ">>sparse6<<", Digraph6: ">>digraph6<<"}
 
 // isLine6 reports whether all characters are of the alphabet.
@@ -161,7 +161,7 @@ type sextets struct {
 
 func (r *sextets) left() int { return 6*len(r.text) - r.used }
 
-// take takes bits, of which so many are left.
+// take takes bits.
 func (r *sextets) take(n int) int {
 	v := 0
 	for ; n > 0; n-- {
@@ -295,8 +295,8 @@ func WriteSparse6(out io.Writer, g *Graph) error {
 			w.put(u, width)
 		}
 	}
-	// A padding of ones would be a loop at the last vertex of 2^k if the
-	// current one is the last but one; one zero stands before it then.
+	// A padding of ones would be a loop at the last vertex of 2^k if the current
+	// one is the last but one; then a zero comes first.
 	if n == 1<<width && at == n-2 && w.count > 0 && 6-w.count > width {
 		w.put(0, 1)
 	}

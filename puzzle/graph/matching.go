@@ -9,15 +9,15 @@ import (
 // Matching is a maximum matching of an undirected graph together with its
 // proof and the Gallai-Edmonds decomposition.
 //
-// The proof is the set Barrier: without it the graph falls into components,
-// of which more than len(Barrier) are odd; each component of odd size beyond
-// that leaves a vertex unmatched in every matching (Tutte, Berge), and Mate
-// leaves no more than these.
+// The proof is the set Barrier: removing it leaves components, of which more
+// than len(Barrier) are odd; each component of odd size beyond that leaves a
+// vertex unmatched in every matching (Tutte, Berge), and Mate leaves no more
+// than these.
 type Matching struct {
 	Mate    []int32 // of each vertex; 0 for none; [0] unused
 	Size    int     // edges
 	Barrier []int32 // ascending: the vertices next to an avoidable one that are not avoidable
-	// Avoidable tells of each vertex whether some maximum matching leaves it
+	// Avoidable reports for each vertex whether some maximum matching leaves it
 	// unmatched.
 	Avoidable []bool
 }

@@ -11,7 +11,7 @@ import (
 // MaxVertices is the largest number of vertices that a file may declare.
 const MaxVertices = 1 << 27
 
-// known lists the formats for errors about files that are none of them.
+// known lists the formats, for errors about other files.
 const known = "a graph is a file in DIMACS ('p edge N M'), TSPLIB ('TYPE : HCP'), graph6 or sparse6 format, or a list of edges 'U V'"
 
 // Read reads a graph file; the format follows from the first line (see
@@ -70,8 +70,8 @@ const (
 // digraph6 begins with its header ">>graph6<<" or is one word in the alphabet
 // of these formats, after ':' for sparse6 and '&' for digraph6. TSPLIB begins
 // with a keyword, an edge list with a digit, '#' or '%'. A file that begins
-// like an edge list may be an instance as well, which [LooksLikeGraph]
-// prefers.
+// like an edge list may also be an instance; [LooksLikeGraph] treats it as an
+// instance.
 func FormatOf(data []byte) Format {
 	line := bytes.TrimLeft(puzzle.TrimBOM(data), " \t\r\n")
 	if end := bytes.IndexByte(line, '\n'); end >= 0 {

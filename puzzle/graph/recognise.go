@@ -2,8 +2,8 @@ package graph
 
 import "github.com/unolab/uno/puzzle"
 
-// The names of the minimal graphs that are not UNO-1 graphs, as a
-// [Recognition] gives them.
+// The names of the minimal graphs that are not UNO-1 graphs, in a
+// [Recognition].
 const (
 	Claw    = puzzle.ObstacleClaw
 	Gem     = puzzle.ObstacleGem
@@ -14,12 +14,12 @@ const (
 // Recognition is the answer of [Recognise]: Cards when the graph is an UNO-1
 // graph, otherwise a Witness and its name.
 type Recognition struct {
-	Cards   []puzzle.Card // of the vertices 1, 2, ..; nil when it is none
-	Witness []int32       // vertices that induce a graph that is none
+	Cards   []puzzle.Card // of the vertices 1, 2, ..; nil when the graph is not an UNO-1 graph
+	Witness []int32       // vertices that induce a graph that is not an UNO-1 graph
 	Name    string        // of the witness
 }
 
-// Recognise tells whether an undirected graph is an UNO-1 graph, the line
+// Recognise decides whether an undirected graph is an UNO-1 graph, the line
 // graph of a bipartite multigraph, in time O(N + M).
 //
 // Cards with consecutive colours and numbers from 1 realise it; vertices of
@@ -27,16 +27,16 @@ type Recognition struct {
 // vertices whose colour and number both occur on other cards. A witness is minimal: every graph that
 // it induces with a vertex less is an UNO-1 graph.
 //
-// Method. Vertices with equal closed neighbourhoods can be equal cards, so
-// one of each class is kept. What is left is the line graph of a simple
-// bipartite graph exactly if it has no claw, no diamond and no odd hole. That
-// is tested by building the only possible root: every edge vu lies in one
-// maximal clique, {v, u} and the common neighbours; each vertex lies in at
-// most two of these; the cliques are the colours and numbers, joined by the
-// vertices, and must be 2-colourable. Whatever fails shows a claw, an odd
-// hole, or a diamond; and in a diamond the two inner vertices, not being
-// twins, are told apart by a fifth vertex, which makes it a claw, a gem or a
-// wheel. (So the UNO-1 graphs are the graphs without these four.)
+// Method. Vertices with equal closed neighbourhoods can be equal cards, so one
+// of each class is kept. The rest is the line graph of a simple bipartite graph
+// exactly if it has no claw, no diamond and no odd hole. The algorithm tests
+// that by building the only possible root: every edge vu is in one maximal
+// clique, {v, u} and the common neighbours; each vertex is in at most two of
+// these; the cliques are the colours and numbers, joined by the vertices, and
+// must be 2-colourable. Each failure exhibits a claw, an odd hole, or a
+// diamond. In a diamond the two inner vertices are not twins, so a fifth vertex
+// distinguishes them and makes it a claw, a gem or a wheel. (So the UNO-1
+// graphs are the graphs without these four.)
 func Recognise(g *Graph) Recognition {
 	first := g.twinClasses()
 	var kept []int32
@@ -72,7 +72,7 @@ func Recognise(g *Graph) Recognition {
 // rootFinder partitions the edges of a graph without twins into cliques.
 type rootFinder struct {
 	*Graph
-	clique  []int32    // of each entry of adj, -1 when not yet known
+	clique  []int32    // for each entry of adj, -1 when not yet known
 	of      [][2]int32 // the cliques of each vertex, -1 for none, [0] first
 	makers  []Edge     // of each clique: the edge from which it was made
 	mark    []int32    // by vertex: stamp of the last marking
@@ -94,10 +94,10 @@ func newRootFinder(g *Graph) *rootFinder {
 	return r
 }
 
-// full reports whether v lies in two cliques already.
+// full reports whether v is already in two cliques.
 func (r *rootFinder) full(v int32) bool { return r.of[v][1] >= 0 }
 
-// in reports whether v lies in the clique.
+// in reports whether v is in the clique.
 func (r *rootFinder) in(v, clique int32) bool {
 	return r.of[v][0] == clique || r.of[v][1] == clique
 }
@@ -125,7 +125,7 @@ func (r *rootFinder) partition() *witness {
 	return nil
 }
 
-// makeClique makes the clique of the edge vu, which has none yet.
+// makeClique makes the clique of the edge vu, which is not yet in one.
 func (r *rootFinder) makeClique(v, u int32) *witness {
 	r.stamp++
 	for _, w := range r.Neighbors(v) {

@@ -13,26 +13,26 @@ type Dealt struct {
 	Decided bool
 	Cards   []puzzle.Card // of the vertices 1, 2, ..; nil when the graph is no UNO-2 graph
 	Owners  []int32       // their players, 1 and 2
-	Witness []int32       // vertices that induce a graph that is none
+	Witness []int32       // vertices that induce a graph that is not an UNO-2 graph
 	Minimal bool          // every vertex of the witness is known to be needed
 }
 
-// RecogniseTwo tells whether an undirected graph is an UNO-2 graph: whether
-// cards can be dealt to two players so that vertices are adjacent exactly
-// when their cards match and their players differ.
+// RecogniseTwo decides whether an undirected graph is an UNO-2 graph: whether
+// cards can be dealt to two players so that vertices are adjacent exactly when
+// their cards match and their players differ.
 //
 // In other words, the graph is bipartite and the union of two graphs whose
 // components are complete bipartite, one for the colours and one for the
 // numbers. In a graph without a cycle of four vertices these components are
 // stars, so that the question is whether the star arboricity is at most 2,
-// which is NP-complete even for planar bipartite graphs of maximum degree 3
-// and any girth (Gonçalves and Ochem, "On star and caterpillar arboricity",
-// 2009). So no efficient method is to be expected, and this is a search: the
-// components one by one, their vertices breadth first, each given a colour
-// and a number that explain its edges to the vertices before it and no other.
+// which is NP-complete even for planar bipartite graphs of maximum degree 3 and
+// any girth (Gonçalves and Ochem, "On star and caterpillar arboricity", 2009).
+// So an efficient method is unlikely, and this is a search: the components one
+// by one, their vertices breadth first, each given a colour and a number that
+// explain its edges to the vertices before it and no other.
 //
-// steps bounds the cards tried in each search. The context is looked at now
-// and then; its error is returned as it is.
+// steps bounds the cards tried in each search. The search checks the context
+// regularly and returns its error unchanged.
 func RecogniseTwo(ctx context.Context, g *Graph, steps int) (Dealt, error) {
 	d, err := dealTwo(ctx, g, steps)
 	if err != nil || !d.Decided || d.Cards != nil || len(d.Witness) > 0 {
@@ -228,7 +228,7 @@ func (s *dealer) fits(v int32, kind int, label int32) bool {
 	return true
 }
 
-// try gives v, which is order[i], a card and goes on.
+// try gives v, which is order[i], a card and continues.
 func (s *dealer) try(i int, v int32, card [2]int32) bool {
 	s.spent++
 	if s.spent&1023 == 0 && s.err == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Drawing says how to draw a graph, or the cards of an instance, as SVG.
+// Drawing describes an SVG drawing of a graph or of the cards of an instance.
 type Drawing struct {
 	Graph    *Graph           // drawn in every view but that of the hubs
 	Instance *puzzle.Instance // of which the vertices are the cards; nil for a bare graph
@@ -25,9 +25,9 @@ type Drawing struct {
 // canvas collects the elements of a drawing.
 type canvas struct{ svg.Drawing }
 
-// WriteSVG writes the drawing. The same drawing gives the same
-// bytes. A view that needs cards without them, or a path through what is no
-// vertex, is an error.
+// WriteSVG writes the drawing. The same drawing gives the same bytes. A view
+// that needs cards when there are none, or a path through something that is not
+// a vertex, is an error.
 func (d Drawing) WriteSVG(w io.Writer) error {
 	n := 0
 	switch {
@@ -125,8 +125,7 @@ func line(a, b point, by float64) string {
 	return fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", a.x, a.y, mid.x, mid.y, b.x, b.y)
 }
 
-// bend says by how much a line has to leave the straight to pass by the
-// points that lie on it.
+// bend is the deviation from a straight line that avoids the points on it.
 func bend(a, b point, places []point) float64 {
 	length := math.Hypot(b.x-a.x, b.y-a.y)
 	if length == 0 {

@@ -73,7 +73,7 @@ func (p *parser) keyword() (key, value string) {
 // edgeData reads the section up to the -1 that ends it.
 func (p *parser) edgeData(lists bool) error {
 	began := p.line
-	first := int32(0) // the vertex whose list, or whose edge, is being read
+	first := int32(0) // the vertex whose list or edge is being read
 	for p.nextLine() {
 		for w := p.word(); w != nil; w = p.word() {
 			if string(w) == "-1" {

@@ -10,8 +10,8 @@ import (
 // memory.
 const maxEdges = 1 << 27
 
-// SizeError says that a match graph is too large to be written out: it is
-// quadratic in the cards.
+// SizeError reports that a match graph, which is quadratic in the cards, is too
+// large to construct.
 type SizeError struct{ Edges int }
 
 // Error names both sizes.

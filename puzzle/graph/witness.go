@@ -6,8 +6,8 @@ type witness struct {
 	vertices []int32
 }
 
-// thirdClique explains why v, which lies in two cliques, cannot have the edge
-// vu in a third.
+// thirdClique returns a witness that v, which is in two cliques, cannot have
+// the edge vu in a third.
 func (r *rootFinder) thirdClique(v, u int32) *witness {
 	leg := [3]int32{r.another(v, r.of[v][0]), r.another(v, r.of[v][1]), u}
 	for i := range 2 {
@@ -29,8 +29,8 @@ func (r *rootFinder) another(v, clique int32) int32 {
 	return e[0]
 }
 
-// outsider explains why y, which is adjacent to w and x but does not lie in
-// their clique, cannot be: y misses one of the two vertices that made the
+// outsider returns a witness against y, which is adjacent to w and x but not in
+// their clique: y is not adjacent to one of the two vertices that made the
 // clique.
 func (r *rootFinder) outsider(w, x, y, clique int32) *witness {
 	a := r.makers[clique][0]
@@ -79,16 +79,16 @@ func (r *rootFinder) private(x, y int32) int32 {
 	return 0
 }
 
-// oddCycle explains why the cliques, numbered from 1, cannot be arranged in
-// an odd cycle: the vertices between them form an odd hole; three of them and
-// a maker of a clique form a diamond.
+// oddCycle returns a witness that the cliques, numbered from 1, cannot form an
+// odd cycle: the vertices between them form an odd hole; three of them and a
+// maker of a clique form a diamond.
 func (r *rootFinder) oddCycle(cliques []int32) *witness {
 	place := make(map[int32]int, len(cliques))
 	for i, k := range cliques {
 		place[k-1] = i
 	}
 	n := len(cliques)
-	hole := make([]int32, n) // [i] lies in the cliques i and i+1
+	hole := make([]int32, n) // [i] is in the cliques i and i+1
 	for v := int32(1); int(v) <= r.N(); v++ {
 		if !r.full(v) {
 			continue

@@ -46,9 +46,9 @@ func Defragment(sequence []puzzle.Card) []puzzle.Card {
 
 const none = -1
 
-// defragmenter holds a prefix of the sequence, rearranged, as a list of
-// chunks. The cards of a chunk are a chain whose links have no direction, so
-// reversing a chunk is exchanging its ends.
+// defragmenter is a rearranged prefix of the sequence, as a list of chunks. The
+// cards of a chunk are a chain whose links have no direction, so reversing a
+// chunk is exchanging its ends.
 type defragmenter struct {
 	cards  []puzzle.Card
 	links  [][2]int32
@@ -117,8 +117,8 @@ func (d *defragmenter) repeated() (i, j int, ok bool) {
 	return 0, 0, false
 }
 
-// reverse turns the chunks i..j around, where i-1 and j, and i and j+1, have
-// the same colour, and unites those.
+// reverse reverses the chunks i..j, where i-1 and j, and i and j+1, have the
+// same colour, and merges those.
 func (d *defragmenter) reverse(i, j int) {
 	for a, b := i, j; a <= b; a, b = a+1, b-1 {
 		p, q := d.chunks[a], d.chunks[b]

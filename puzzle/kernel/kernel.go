@@ -129,8 +129,8 @@ func label(colors [][]puzzle.Stack, most int) [][]bool {
 	return marked
 }
 
-// Lift turns a winning order of the kernel into one of the deck. It refuses
-// what is not a winning order of the kernel.
+// Lift turns a winning order of the kernel into one of the deck. A sequence
+// that is not a winning order of the kernel is an error.
 func (k *Kernel) Lift(sequence []puzzle.Card) ([]puzzle.Card, error) {
 	if err := k.plays(sequence); err != nil {
 		return nil, err

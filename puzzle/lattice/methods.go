@@ -11,8 +11,8 @@ const rotationsPerPoint = 400
 
 // rotate looks for a Hamiltonian path by Pósa's rotations: a path grows at its
 // end; where it cannot, a random neighbour w of the end becomes the point
-// behind which the path is turned round. It finds paths and proves nothing:
-// nil if it gives up.
+// behind which the path is turned round. It only finds paths: nil means that it
+// gave up.
 func (g *graph) rotate(ctx context.Context, r *rand.Rand) ([]int, error) {
 	n := len(g.points)
 	path := []int{r.IntN(n)}
@@ -114,8 +114,8 @@ func (g *graph) bySubsets(ctx context.Context) ([]int, error) {
 	return order, nil
 }
 
-// search is a complete depth-first search; nil is a no. A path is not followed
-// when what is left falls apart or is out of reach.
+// search is a complete depth-first search; nil is a no. It prunes a path when
+// the rest is disconnected or unreachable.
 func (g *graph) search(ctx context.Context) ([]int, error) {
 	used := make([]bool, len(g.points))
 	path := make([]int, 0, len(g.points))
@@ -152,7 +152,7 @@ func (g *graph) search(ctx context.Context) ([]int, error) {
 	return nil, nil
 }
 
-// ways lists the points to go on to, equal ones once, those with few ways on
+// ways lists the next points, equal ones once, those with few continuations
 // first.
 func (g *graph) ways(v int, used []bool) []int {
 	var out []int

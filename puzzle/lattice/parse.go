@@ -63,7 +63,7 @@ func Parse(name string, data []byte, dimensions int) ([]Point, error) {
 }
 
 // Order verifies that an order plays exactly the given points, each matching
-// the one before; the error says what is wrong.
+// the previous one; the error describes the fault.
 func Order(points, order []Point) error {
 	if len(order) != len(points) {
 		return fmt.Errorf("the order plays %d cards, there are %d", len(order), len(points))

@@ -17,9 +17,9 @@ type Result struct {
 	Reason string  // unknown: why
 }
 
-// Solve decides whether points with equally many coordinates can be played
-// out, and says how. When the context ends the answer is unknown. Equal seeds
-// give equal results, unless cut short.
+// Solve decides whether points with equally many coordinates can be played out,
+// and in which order. When the context ends the answer is unknown. Equal seeds
+// give equal results, unless the context ends.
 func Solve(ctx context.Context, points []Point, seed uint64) (Result, error) {
 	if len(points) == 0 {
 		return Result{Answer: puzzle.Yes, Method: "empty", Order: []Point{}}, nil
@@ -109,8 +109,9 @@ func (g *graph) neighbors(v int, visit func(int) bool) {
 	}
 }
 
-// connected reports whether the points not yet used hang together, and, from
-// 0 on, with the point `from`. Every hub is gone through once.
+// connected reports whether the unused points are connected with each other
+// and, if from is not negative, with the point `from`. It visits every hub (a
+// value of a coordinate) once.
 func (g *graph) connected(from int, used []bool) bool {
 	seen := make([]bool, len(g.points))
 	done := make([]map[int32]bool, len(g.hub))

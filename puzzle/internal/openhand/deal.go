@@ -10,7 +10,7 @@ import (
 
 // MaxSlots bounds the slots of a deal, whose match lists are quadratic, and
 // MaxCards its cards, each of which may be a level of a recursion. Exhaustive
-// search decides few games that are anywhere near.
+// search can decide few games near these limits.
 const (
 	MaxSlots = 4096
 	MaxCards = 100_000
@@ -111,7 +111,7 @@ func NewDeal(in *puzzle.Instance, pile []puzzle.Card) (*Deal, error) {
 	return d, nil
 }
 
-// layOut gives every part of a position its bits. The top valueBits of the
+// layOut assigns bits to every part of a position. The top valueBits of the
 // last word stay free for the table.
 func (d *Deal) layOut() {
 	at := 0

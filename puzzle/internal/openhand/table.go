@@ -17,13 +17,13 @@ type Table struct {
 	used  int
 }
 
-// NewTable returns an empty table for keys of so many words, of which the last
-// leaves its top sixteen bits free.
+// NewTable returns an empty table for keys of this many words, with the top
+// sixteen bits of the last word free.
 func NewTable(words int) *Table {
 	return &Table{words: words, slots: make([]uint64, words<<10)}
 }
 
-// Words is how many words hold so many bits of a key.
+// Words is the number of words for a number of bits of a key.
 func Words(bits int) int { return (bits + valueBits + 63) / 64 }
 
 // Len is the number of keys in the table.
@@ -32,7 +32,7 @@ func (t *Table) Len() int { return t.used }
 // Bytes is the memory of the table.
 func (t *Table) Bytes() int { return 8 * len(t.slots) }
 
-// find returns where a key stands or, found false, belongs.
+// find returns the index of a key, or, with found false, where to insert it.
 func (t *Table) find(key []uint64) (at int, found bool) {
 	h := uint64(0x9e3779b97f4a7c15)
 	for _, w := range key {

@@ -23,7 +23,7 @@ type Usage struct {
 }
 
 // child runs a program to its end and returns its output. The exit code is not
-// judged: solvers tell their verdict by it.
+// checked, because solvers use it for their verdict.
 func child(ctx context.Context, out *os.File, name string, args ...string) ([]byte, Usage, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	var buf, complaint bytes.Buffer
@@ -50,10 +50,9 @@ func child(ctx context.Context, out *os.File, name string, args ...string) ([]by
 	return buf.Bytes(), use, nil
 }
 
-// forgetPeak gives back what this process does not use and begins its peak anew:
-// the system counts the peak of the process that starts a child, from before
-// the child's program is loaded, as the child's. Where there is no such file the
-// peaks are too large at worst.
+// forgetPeak frees unused memory and resets the peak of this process: the
+// system counts the peak of the parent, before the child's program is loaded,
+// as the child's. Where the file is missing, the peaks can only be too large.
 func forgetPeak() {
 	debug.FreeOSMemory()
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)

@@ -15,7 +15,7 @@ type Entry struct {
 	About   string
 	Family  string
 	Params  family.Params // all but the cards
-	Sizes   []int         // cards, ascending; 0 stands for the family's only size
+	Sizes   []int         // cards, ascending; 0 is the family's only size
 	ToScale bool          // colours and numbers are set to the root of the cards
 	Wide    bool          // numbers are set to a quarter of the cards
 }
@@ -23,7 +23,7 @@ type Entry struct {
 // seed of all decks: two runs measure the same ones.
 const seed = 1
 
-// Entries lists what is measured when nothing is chosen.
+// Entries lists the default entries.
 func Entries() []Entry {
 	return []Entry{
 		{Name: "random-c4", About: "random, 4 colours, as many numbers as the root of the cards", Family: "random", Params: family.Params{Colors: 4}, Sizes: []int{1000, 10_000, 100_000, 1_000_000}},

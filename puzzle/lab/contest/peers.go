@@ -15,15 +15,15 @@ import (
 	"github.com/unolab/uno/puzzle/reduction"
 )
 
-// A peer is another program that decides decks, in a language of its own that
-// `uno puzzle reduce` writes.
+// A peer is another program that decides decks, from input in its own language
+// that `uno puzzle reduce` writes.
 type peer struct {
 	name   string
 	target string // of `uno puzzle reduce --to`
 	most   int    // cards up to which that is written; 0: any number
 	tries  bool   // it may end without an answer
-	// version asks the installed program; what it prints holds the words
-	// before its number.
+	// version asks the installed program; the words precede the number in its
+	// output.
 	version []string
 	before  string
 	// args are the arguments for a problem file, given the time left.
@@ -42,7 +42,7 @@ func (p *peer) path() string {
 	return path
 }
 
-// title is the peer's name with its version, as far as it tells.
+// title is the peer's name with its version, if known.
 func (p *peer) title(ctx context.Context, path string) string {
 	if p.version == nil {
 		return p.name

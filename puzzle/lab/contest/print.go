@@ -83,11 +83,11 @@ func thousands(n int) string {
 	return s
 }
 
-// leastTime is where the chart begins: the accounts of the system are not
-// finer.
+// leastTime is the start of the chart: the resolution of the system's
+// accounting.
 const leastTime = 1e-5
 
-// charted is the peer that is drawn: one of them is enough lines.
+// charted is the only peer in the chart, to keep it readable.
 const charted = "clingo"
 
 // Chart draws the growth: a line for each entry, a dashed one for clingo, a

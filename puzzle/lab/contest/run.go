@@ -15,7 +15,7 @@ import (
 	"github.com/unolab/uno/puzzle/solitaire"
 )
 
-// Options says what to measure.
+// Options selects what to measure.
 type Options struct {
 	Uno     string        // the program `uno`, for the whole commands
 	Entries []Entry       // in this order
@@ -56,8 +56,8 @@ const (
 	mostSolved    = 2000 // times in a run
 )
 
-// Run measures the entries. The error is the context's, that of a file or a
-// child that could not be had, or says which answer was wrong.
+// Run measures the entries. The error is the context's, or that of a file or a
+// child process, or names the wrong answer.
 func Run(ctx context.Context, o Options) ([]Row, error) {
 	dir, err := os.MkdirTemp("", "uno-bench-")
 	if err != nil {
@@ -99,9 +99,9 @@ type measurement struct {
 	row   Row
 }
 
-// us generates the deck and measures the solver and both commands. All of it
-// happens in children: what this process held would be counted as theirs,
-// since the system takes the peak before a child starts its program along.
+// us generates the deck and measures the solver and both commands. Everything
+// runs in child processes: the memory of this process would count as theirs,
+// because the system includes the peak before a child loads its program.
 func (m *measurement) us(ctx context.Context, n int) error {
 	path := filepath.Join(m.dir, deckFile)
 	if err := m.save(ctx, path, m.entry.generate(n)...); err != nil {
@@ -140,7 +140,7 @@ func (m *measurement) us(ctx context.Context, n int) error {
 	return err
 }
 
-// save has uno write a file.
+// save makes uno write a file.
 func (m *measurement) save(ctx context.Context, path string, args ...string) error {
 	f, err := os.Create(path)
 	if err != nil {
@@ -174,7 +174,7 @@ func Measure(ctx context.Context, deck []puzzle.Card) (Row, error) {
 	return row, nil
 }
 
-// solve solves the deck so many times and returns the user seconds it took.
+// solve solves the deck a number of times and returns the user seconds.
 func (r *Row) solve(ctx context.Context, deck []puzzle.Card, times int) (float64, error) {
 	runtime.GC()
 	before := cputime.User()
