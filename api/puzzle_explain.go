@@ -139,7 +139,7 @@ func (e *explainer) explainSolve(a *puzzle.Solve) error {
 		if err := e.a.Reading.Write(&e.said, e.names, nil); err != nil || a.Game != puzzle.GameAllOrNone {
 			return err
 		}
-		return explain.WriteFates(&e.said, a.Sequence, e.names)
+		return explain.WriteRoles(&e.said, a.Sequence, e.names)
 	case a.Plays != nil:
 		return explain.WritePlays(&e.said, a.Plays, e.names)
 	case a.Cover != nil || a.Matching != nil:

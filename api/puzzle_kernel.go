@@ -107,7 +107,7 @@ func (r *PuzzleKernelLiftRequest) liftYes(k gameKernel, small, a *puzzle.Solve) 
 		return fmt.Errorf("%s is no answer of the kernel: %w", r.Answer.Name, err)
 	}
 	if a.Game == puzzle.GameAllOrNone {
-		if a.Committed, a.Destroyed, err = allornone.Fates(a.Sequence); err != nil {
+		if a.Committed, a.Destroyed, err = allornone.Roles(a.Sequence); err != nil {
 			return err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // playable is the oracle: it lays out cards in all ways, by what has been
-// played and the last card, with the fate of every colour begun.
+// played and the last card, with the role of every colour begun.
 func playable(deck []puzzle.Card) bool {
 	n := len(deck)
 	type state struct {
@@ -172,7 +172,7 @@ func TestKernelKeepsTheAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", err, deck)
 		}
-		if _, _, err := Fates(lifted); err != nil {
+		if _, _, err := Roles(lifted); err != nil {
 			t.Fatalf("%v lifted to %v: %v: %v", part.Sequence, lifted, err, deck)
 		}
 		sorted := func(cards []puzzle.Card) []puzzle.Card {
@@ -247,7 +247,7 @@ func TestHardnessBothHands(t *testing.T) {
 		if err != nil || len(path) != n {
 			t.Fatalf("path %v of %v: %v", path, edges, err)
 		}
-		if _, _, err := Fates(order); err != nil || len(order) != len(deck) {
+		if _, _, err := Roles(order); err != nil || len(order) != len(deck) {
 			t.Fatalf("order %v: %v", order, err)
 		}
 	}

@@ -13,7 +13,7 @@ type deck struct {
 	numbers []int32
 	stacks  [][]stack // by colour, ascending in number
 	on      [][]int32 // by number: the colours that have it, ascending
-	fate    []fate    // by colour: what the deck determines
+	role    []role    // by colour: what the deck determines
 }
 
 // stack is the number of equal cards of a colour and a number.
@@ -22,11 +22,11 @@ type stack struct {
 	count  int32
 }
 
-// fate is the role of a colour in an order.
-type fate int8
+// role is the role of a colour in an order.
+type role int8
 
 const (
-	open      fate = iota // to be guessed
+	open      role = iota // to be guessed
 	committed             // played in one run
 	destroyed             // never twice in a row
 )
@@ -49,7 +49,7 @@ func newDeck(cards []puzzle.Card) *deck {
 	slices.Sort(d.numbers)
 	d.numbers = slices.Compact(d.numbers)
 	d.on = make([][]int32, len(d.numbers))
-	d.fate = make([]fate, len(d.colors))
+	d.role = make([]role, len(d.colors))
 	for x, stacks := range d.stacks {
 		total := int32(0)
 		for i := range stacks {
@@ -58,11 +58,11 @@ func newDeck(cards []puzzle.Card) *deck {
 			d.on[y] = append(d.on[y], int32(x))
 			total += stacks[i].count
 			if stacks[i].count > 1 {
-				d.fate[x] = committed
+				d.role[x] = committed
 			}
 		}
 		if total == 1 {
-			d.fate[x] = destroyed
+			d.role[x] = destroyed
 		}
 	}
 	return d

@@ -35,7 +35,7 @@ type step struct {
 func (d *deck) eachGuess(ctx context.Context, visit func(*guess) (bool, error)) error {
 	t := newTally(d)
 	var free []int
-	for x, f := range d.fate {
+	for x, f := range d.role {
 		switch f {
 		case destroyed:
 			t.destroy(x)
@@ -198,8 +198,8 @@ func (g *guess) expand(motif []step) puzzle.Cards {
 	return out
 }
 
-// fates lists the committed and the destroyed colours.
-func (g *guess) fates() (committed, destroyed []int32) {
+// roles lists the committed and the destroyed colours.
+func (g *guess) roles() (committed, destroyed []int32) {
 	committed, destroyed = []int32{}, []int32{}
 	for x, in := range g.isX {
 		if in {

@@ -154,7 +154,7 @@ func (k *Kernel) Lift(sequence []puzzle.Card) (puzzle.Cards, error) {
 	if !slices.Equal(sorted, k.Cards) {
 		return nil, fmt.Errorf("the sequence plays %d cards that are not the %d of the kernel", len(sequence), len(k.Cards))
 	}
-	if _, _, err := Fates(sequence); err != nil {
+	if _, _, err := Roles(sequence); err != nil {
 		return nil, err
 	}
 	lost := make(map[int32][]puzzle.Card)
@@ -182,10 +182,10 @@ func (k *Kernel) Lift(sequence []puzzle.Card) (puzzle.Cards, error) {
 	return out, nil
 }
 
-// Fates reads off an order which colours are committed and which destroyed, a
+// Roles reads off an order which colours are committed and which destroyed, a
 // colour of one card being destroyed; both lists ascend. It refuses an order
 // in which neighbours do not match or a colour is neither.
-func Fates(sequence []puzzle.Card) (committedTo, destroyedOf []int32, err error) {
+func Roles(sequence []puzzle.Card) (committedTo, destroyedOf []int32, err error) {
 	type runs struct{ cards, runs int }
 	seen := make(map[int32]*runs)
 	for i, c := range sequence {

@@ -73,7 +73,7 @@ func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) 
 		}
 		res.Answer = puzzle.Yes
 		res.Sequence = g.expand(m)
-		res.Committed, res.Destroyed = g.fates()
+		res.Committed, res.Destroyed = g.roles()
 		res.Motif = g.describe(m)
 		return false, nil
 	})

@@ -38,8 +38,8 @@ func checkAllOrNone(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve) (s
 }
 
 // noAllOrNone verifies that a deck has no all-or-none order: by a kernel of it
-// or, without one, by deciding the deck anew. The depth is how many kernels the
-// deck stands in.
+// or, without one, by deciding the deck itself. depth is the nesting depth of
+// kernels.
 func noAllOrNone(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, depth int) (string, error) {
 	if c != nil {
 		if c.Kind != puzzle.CertKernel {
@@ -96,10 +96,10 @@ func fates(deck []puzzle.Card, a *puzzle.Solve) error {
 	return nil
 }
 
-// playableAllOrNone decides an all-or-none deck over all its parts. A top is
-// held apart by whether its colour is running (committed): a running colour is
-// left only when it is used up; a colour whose first card lies on top may
-// still become either; a colour left before it is used up is destroyed.
+// playableAllOrNone decides an all-or-none deck over all its parts. The state
+// of a top card includes whether its colour is running (committed): a running
+// colour is left only when it is used up; a colour whose first card is on top
+// may still become either; a colour left before it is used up is destroyed.
 func playableAllOrNone(ctx context.Context, deck []puzzle.Card) (bool, error) {
 	if len(deck) == 0 {
 		return true, nil

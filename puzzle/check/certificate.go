@@ -9,10 +9,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Proof verifies a proof file of a solitaire "no" for a deck, read as a
-// stream, and describes what it found. The name is what errors call the file.
-// A proof that does not hold gives a [*Refusal], one that cannot be read a
-// [*puzzle.FormatError].
+// Proof verifies a proof file of a solitaire "no" for a deck, read as a stream,
+// and describes what it found. name is the name of the file in errors. A proof
+// that fails gives a [*Refusal], a malformed one a [*puzzle.FormatError].
 //
 // Cost: steps and cuts linear; a transcript what its program costs on the
 // listed states, each distinct layer program once; a refutation the unit
@@ -29,8 +28,8 @@ func Proof(ctx context.Context, deck []puzzle.Card, name string, r io.Reader) (s
 	return p.describe(), nil
 }
 
-// certificate verifies what an answer carries and, when there is one, the
-// proof file, and that the two tell the same.
+// certificate verifies the certificate in an answer, the proof file if there is
+// one, and that the two agree.
 func certificate(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options) (string, error) {
 	found := ""
 	if c != nil && c.File && (c.Steps != nil || c.Lines != nil) {

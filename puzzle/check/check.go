@@ -9,7 +9,7 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Options are what a check may need beside the instance and the answer.
+// Options are inputs of a check in addition to the instance and the answer.
 type Options struct {
 	AnswerName string    // what errors call the answer; "answer" when empty
 	Proof      io.Reader // the proof file, or nil
@@ -25,14 +25,14 @@ func (o Options) answerName() string {
 	return o.AnswerName
 }
 
-// Answer verifies an answer about an instance and describes in a sentence
-// what was verified. An answer that is wrong, that is "unknown", or that
-// cannot be certified within this package's limits gives a [*Refusal]; a
-// certificate or proof file that cannot be read gives a [*puzzle.FormatError];
-// a cancelled context gives its error.
+// Answer verifies an answer about an instance and describes in a sentence what
+// was verified. An answer that is wrong, that is "unknown", or that cannot be
+// certified within this package's limits gives a [*Refusal]; a malformed
+// certificate or proof file gives a [*puzzle.FormatError]; a cancelled context
+// gives its error.
 //
-// Answers about graphs are for [OnGraph], those about cards of several
-// coordinates for [Points].
+// [OnGraph] takes answers about graphs, [Points] those about cards of several
+// coordinates.
 func Answer(ctx context.Context, in *puzzle.Instance, answer puzzle.Answer, opt Options) (string, error) {
 	if opt.Proof != nil {
 		if a, ok := answer.(*puzzle.Solve); !ok || !takesProof(a) {
@@ -139,8 +139,8 @@ func checkSolitaire(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve, op
 }
 
 // noSolitaire verifies that a deck has no winning order: by a certificate or
-// proof file or, without one, by deciding the deck anew. The depth is how many
-// kernels the deck stands in.
+// proof file or, without one, by deciding the deck itself. depth is the nesting
+// depth of kernels.
 func noSolitaire(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options, depth int) (string, error) {
 	if c != nil && c.Kind == puzzle.CertKernel {
 		return kernelCertificate(ctx, puzzle.GameSolitaire, deck, c, opt, depth)
@@ -184,8 +184,8 @@ func matching(sequence []puzzle.Card) error {
 	return nil
 }
 
-// firstDifference names a card that stands in two sorted lists of stacks in
-// different numbers.
+// firstDifference names a card with different multiplicities in two sorted
+// lists of stacks.
 func firstDifference(want, have []puzzle.Stack) string {
 	for i := 0; i < len(want) || i < len(have); i++ {
 		switch {

@@ -6,23 +6,22 @@ import "github.com/unolab/uno/puzzle"
 // vertices of H merged into classes, edges in linked lists.
 //
 // A class is a tree of the union-find forest. Its incident half-edges form a
-// singly linked list that contraction splices in constant time. Edges that
-// became loops, copies of a parallel edge, or edges of a suppressed class are
-// cleared out of a list when a step walks it; as a walk otherwise looks at a
-// bounded number of records, all steps together take time linear in the deck
-// and their own length, times the inverse Ackermann function of find.
+// singly linked list that contraction splices in constant time. A step that
+// walks a list removes edges that became loops, copies of a parallel edge, and
+// edges of a suppressed class. A walk otherwise visits a bounded number of
+// records, so all steps together take time linear in the deck and their own
+// length, times the inverse Ackermann function of find.
 type classes struct {
 	names    *names
 	parent   forest  // by vertex
 	size     []int32 // of the tree; by root
-	required []bool  // by root; loops not yet walked over are still to be added
+	required []bool  // by root; loops not yet visited are still to be added
 	gone     []bool  // by root: suppressed
 	head     []int32 // by root: first half-edge, or -1
 	tail     []int32 // by root: last half-edge, or -1
 
-	// Edge i has the halves 2i and 2i+1; half h stands at vertex end[h] and
-	// h^1 is the other one. copies[i] is 1 or 2, or 0 for an edge that is no
-	// longer there.
+	// Edge i has the halves 2i and 2i+1; half h is at vertex end[h] and h^1 is
+	// the other one. copies[i] is 1 or 2, or 0 for a removed edge.
 	end    []int32
 	next   []int32
 	copies []uint8
@@ -71,7 +70,7 @@ func (c *classes) link(u, v int32, copies uint8) {
 
 func (c *classes) find(v int32) int32 { return c.parent.find(v) }
 
-// class returns the root of the class that a name stands for.
+// class returns the root of the class with a name.
 func (c *classes) class(v puzzle.Vertex) (int32, error) {
 	id, ok := c.names.vertex(v)
 	if !ok {
@@ -111,8 +110,8 @@ type neighbor struct {
 }
 
 // neighbors returns the distinct neighbours of a root, in the order of its
-// list, stopping after the first limit+1 of them. Copies of parallel edges
-// are folded into one record as far as the walk goes.
+// list, stopping after the first limit+1 of them. It merges copies of parallel
+// edges into one record as far as it walks.
 func (c *classes) neighbors(root int32, limit int) []neighbor {
 	var found []neighbor
 	last := int32(-1) // the half-edge before the current one

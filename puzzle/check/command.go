@@ -11,7 +11,7 @@ import (
 type command struct {
 	op    string
 	words [][]byte // after op
-	nums  []int64  // the words as integers, as far as asked for
+	nums  []int64  // the words as integers, up to the requested number
 }
 
 // split cuts a line at blanks.

@@ -43,9 +43,9 @@ func checkCoop(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve, pile [
 	}
 }
 
-// coopAtStart tells what the sizes of the hands decide before the first card:
-// empty ones, and by the rule strict a hand smaller than player 1's, whose
-// owner would finish first or break the play off.
+// coopAtStart decides the games that the sizes of the hands decide: empty
+// hands, and under the rule strict a hand smaller than player 1's, whose owner
+// would finish first or end the play.
 func coopAtStart(in *puzzle.Instance, rule string) (decided, yes bool) {
 	holding := make(map[int]int)
 	for i := range in.Cards {
@@ -169,8 +169,8 @@ func playableCoop(ctx context.Context, in *puzzle.Instance, rule string, pile []
 	return false, nil
 }
 
-// passOver moves the turn on over players with no playable card; when nobody
-// has one it goes all the way round.
+// passOver skips players without a playable card; when no player has one, the
+// turn returns to the first.
 func (d *deal) passOver(p position) position {
 	for range d.players {
 		if len(d.moves(p)) > 0 {

@@ -16,7 +16,7 @@ type pileSearch struct {
 }
 
 // playableWithPile reports whether player 1 can finish first when a player
-// without a playable card draws in place of skipping.
+// without a playable card draws instead of skipping.
 func playableWithPile(ctx context.Context, in *puzzle.Instance, pile []puzzle.Card) (bool, error) {
 	s := &pileSearch{ctx: ctx, pile: pile, lost: make(map[string]bool)}
 	hands := make([]puzzle.Cards, in.Players)

@@ -27,8 +27,8 @@ func checkCount(ctx context.Context, deck []puzzle.Card, a *puzzle.Count) (strin
 }
 
 // countOrders returns the distinct winning orders and the undirected
-// Hamiltonian paths of the UNO-1 graph, its twins told apart. No card and one
-// card have one of each.
+// Hamiltonian paths of the UNO-1 graph, with equal cards distinguished. The
+// empty deck and a single card have one of each.
 func countOrders(ctx context.Context, deck []puzzle.Card) (sequences, paths *big.Int, err error) {
 	if len(deck) == 0 {
 		return big.NewInt(1), big.NewInt(1), nil

@@ -16,8 +16,8 @@ import (
 // coverByCards finds it card by card. A vertex is open from its first to its
 // last card, and whether it is touched is guessed when it opens. The state of
 // the open vertices is a string of one byte each, 0 for a vertex that is not
-// touched, otherwise a name of its block, with a bit for an odd vertex; behind
-// them stand the blocks that have an odd vertex already. Costs count halves.
+// touched, otherwise a name of its block, with a bit for an odd vertex,
+// followed by the blocks that already have an odd vertex. Costs count halves.
 
 // The limits of coverByCards: distinct cards, vertices open at a time, and
 // states.
@@ -54,7 +54,7 @@ func coverByCards(ctx context.Context, deck []puzzle.Card) (runs int, ok bool, e
 		left[y]++
 	}
 	states := map[string]int32{"\x00\x00\x00\x00": 0}
-	var open []int32 // vertices, as they stand in the states
+	var open []int32 // vertices, in the order of the states
 	met := 0
 	for _, i := range narrowOrder(ends, left) {
 		if err := ctx.Err(); err != nil {
@@ -163,7 +163,7 @@ func keep(states map[string]int32, s coverState, cost int32) {
 	}
 }
 
-// opened adds a vertex, touched as a block of its own or not.
+// opened adds a vertex, touched as a new block or not.
 func opened(states map[string]int32) map[string]int32 {
 	next := make(map[string]int32, 2*len(states))
 	for text, cost := range states {
@@ -182,8 +182,8 @@ func opened(states map[string]int32) map[string]int32 {
 	return next
 }
 
-// withCard lets a card between two open vertices be walked over up to `most`
-// times, if both are touched; it needs one that is.
+// withCard adds the states in which a card between two open vertices is used up
+// to `most` times if both are touched. At least one of them must be touched.
 func withCard(states map[string]int32, at [2]int, most int) map[string]int32 {
 	next := make(map[string]int32, len(states))
 	for text, cost := range states {

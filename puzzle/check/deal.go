@@ -6,9 +6,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// deal is a game of several players over which the slow methods search: the
-// distinct cards of each player, and which of them are still held as a number
-// in mixed radix.
+// deal is a game of several players for the slow methods: the distinct cards of
+// each player, and the remaining cards as a number in mixed radix.
 type deal struct {
 	players int
 	stacks  []puzzle.Stack
@@ -56,7 +55,7 @@ func newDeal(in *puzzle.Instance) (*deal, bool) {
 	return d, true
 }
 
-// noTop stands for the top before the first card: everything matches it.
+// noTop is the top before the first card: everything matches it.
 const noTop = -1
 
 // position is what the future of a game depends on.

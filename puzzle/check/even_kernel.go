@@ -2,16 +2,16 @@ package check
 
 import "slices"
 
-// maxEquations is the most vertices of a component whose equations the checker
+// maxEquations is the maximum size of a component whose equations the checker
 // solves.
 const maxEquations = 4096
 
 // equations decides undirected edge geography where the component of the start
 // is bipartite; ok is false where it is not, or is too large. There the player
-// to move loses exactly if the token lies in an even kernel on its side of the
+// to move loses exactly if the token is in an even kernel on its side of the
 // component (Fraenkel, Scheinerman and Ullman, "Undirected edge geography",
-// 1993), which is a matter of linear equations modulo 2. A first move wins
-// exactly if the opponent, without its edge, loses.
+// 1993), which linear equations modulo 2 decide. A first move wins exactly if
+// the opponent, without its edge, loses.
 func (g *geographyGame) equations() (openings []int32, ok bool, err error) {
 	var piece []int32
 	for _, p := range g.t.pieces() {
@@ -40,7 +40,7 @@ func (g *geographyGame) equations() (openings []int32, ok bool, err error) {
 	return openings, true, nil
 }
 
-// inEvenKernel reports whether a vertex lies in an even kernel on its side of a
+// inEvenKernel reports whether a vertex is in an even kernel on its side of a
 // bipartite graph without the edge from it to another vertex. The unknowns are
 // the vertices of its side, itself being 1; each vertex of the other side has
 // an even number of neighbours that are 1. Gaussian elimination, a row for each

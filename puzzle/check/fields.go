@@ -9,13 +9,12 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// remarks are fields that claim nothing about the instance; no checker looks
-// at them.
+// remarks are fields without a claim about the instance; no checker reads them.
 var remarks = []string{"kind", "method", "seconds", "reason", "explain"}
 
-// Parse decodes an answer document as [puzzle.ParseAnswer] does, and refuses
-// one with a field that belongs to other answers: nothing would check what it
-// claims. A field that no answer has is ignored.
+// Parse decodes an answer document as [puzzle.ParseAnswer] does, and rejects
+// one with a field of other answers, because no check would verify that field.
+// It ignores fields that no answer has.
 func Parse(name string, data []byte) (puzzle.Answer, error) {
 	answer, err := puzzle.ParseAnswer(name, data)
 	if err != nil {

@@ -73,9 +73,8 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Opti
 }
 
 // runs verifies the path cover of an answer, where there is one: runs of
-// matching cards that are the cards of the deck together, one more than there
-// are added cards. It returns what was verified, to follow the description of
-// the additions.
+// matching cards that partition the deck, one more than there are added cards.
+// It returns a description to append to that of the additions.
 func runs(deck []puzzle.Card, a *puzzle.Fill) (string, error) {
 	if a.Runs == nil {
 		return "", nil

@@ -17,12 +17,12 @@ func b2i(b bool) int32 {
 	return 0
 }
 
-// directXOR is the most edges at a vertex whose parity is written out without
+// directXOR is the maximum degree of a vertex whose parity is encoded without
 // auxiliary variables.
 const directXOR = 4
 
-// formula is what every dominating trail of a residual graph satisfies; the
-// variables are those of docs/solitaire.md, "SAT refutations".
+// formula is a formula that every dominating trail of a residual graph
+// satisfies; docs/solitaire.md, "SAT refutations", lists the variables.
 type formula struct {
 	g     *graph
 	twin  []int32 // by edge: variable t, or 0

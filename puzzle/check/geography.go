@@ -69,7 +69,7 @@ func checkGeography(ctx context.Context, t *net, a *puzzle.Geography) (string, e
 }
 
 // sameMoves compares the winning first moves with those of the answer. Without
-// any the mover loses.
+// any, the player to move loses.
 func sameMoves(want, have []int32, yes bool) error {
 	if yes != (len(want) > 0) {
 		return refusef("player 1 has %s", counted(len(want), "winning opening"))
@@ -183,9 +183,10 @@ func (g *geographyGame) barrier(m *matched) error {
 
 // byKernel decides undirected edge geography. An even kernel is a set of
 // vertices, no two of them adjacent, of which every other vertex has an even
-// number of neighbours. Whoever has to move from one loses: the other always
-// moves back into it. So player 1 loses if the start is in one, and wins if the
-// start alone has an odd number of neighbours in a set that is one otherwise.
+// number of neighbours. The player who has to move from one loses, because the
+// other always moves back into it. So player 1 loses if the start is in one,
+// and wins if the start is the only vertex that violates the condition for a
+// set.
 func (g *geographyGame) byKernel() (openings []int32, by string, err error) {
 	a := g.answer
 	by = "decided anew by the checker"

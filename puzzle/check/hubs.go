@@ -10,8 +10,8 @@ import (
 // matching itself, in time quadratic in the cards.
 const maxCardsToMatch = 20000
 
-// hubs index player 2's cards by colour and number. A match graph can have
-// n^2/4 edges; walks over it visit each hub once instead.
+// hubs index player 2's cards by hub: a colour or a number. A match graph can
+// have n^2/4 edges; searches in it visit each hub once instead.
 type hubs struct {
 	colors, numbers map[int32][]int32
 	doneColor       map[int32]bool
@@ -33,7 +33,7 @@ func (h *hubs) reset() {
 	h.doneColor, h.doneNumber = make(map[int32]bool), make(map[int32]bool)
 }
 
-// around hands out the cards that match c, each hub only at its first visit.
+// around yields the cards that match c, each hub only at its first visit.
 func (h *hubs) around(c puzzle.Card, visit func(at int32)) {
 	if !h.doneColor[c.Color] {
 		h.doneColor[c.Color] = true

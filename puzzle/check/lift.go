@@ -97,12 +97,12 @@ func (t *net) noPath(ctx context.Context, a *puzzle.Lift, opt Options) (string, 
 	return fmt.Sprintf("of the problem reduced to %s, %s", a.To, found), nil
 }
 
-// maxPathVertices is the most vertices of a graph whose paths the checker looks
-// for itself.
+// maxPathVertices is the maximum number of vertices of a graph in which the
+// checker itself searches for paths.
 const maxPathVertices = 20
 
-// noPathAnew looks for a Hamiltonian path over all sets of vertices, with the
-// vertices at which a path through the set can end.
+// noPathAnew searches for a Hamiltonian path by dynamic programming over all
+// sets of vertices and the end of a path through the set.
 func (t *net) noPathAnew(ctx context.Context, start int32) (string, error) {
 	if t.n > maxPathVertices {
 		return "", beyondf("nothing certifies this, and the graph is beyond the checker's own search: at most %d vertices", maxPathVertices)
@@ -135,9 +135,10 @@ func (t *net) noPathAnew(ctx context.Context, start int32) (string, error) {
 	return "decided anew by the checker", nil
 }
 
-// reduce carries out the reduction that an answer names: the game can be won
+// reduce applies the reduction that an answer names: the game can be won
 // exactly if the graph has a Hamiltonian path (docs/graphs.md). A path that has
-// to begin at a vertex is one of the graph with a vertex hung onto that.
+// to begin at a vertex is a path of the graph with a pendant vertex at that
+// vertex.
 func (t *net) reduce(a *puzzle.Lift) (*puzzle.Instance, error) {
 	edges, n := t.edges(), t.n
 	if a.Start != 0 {

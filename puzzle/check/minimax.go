@@ -92,7 +92,7 @@ func (g *versusSearch) value(p position) (int8, error) {
 	return best, nil
 }
 
-// after values a play for the player who makes it.
+// after evaluates a play for the player who makes it.
 func (g *versusSearch) after(p position, stack int) (int8, error) {
 	next := g.deal.play(p, stack)
 	if g.rule == puzzle.RuleRace && g.deal.empty(next.held, int(p.turn)) {

@@ -82,7 +82,8 @@ type element struct {
 	color, number int // the other one is -1
 }
 
-// elements lists X and Y, or nil if Y is too large to be kept apart by X.
+// elements lists X and Y, or nil if Y is too large for X to separate its
+// numbers.
 func (m *motifs) elements(committed int) []element {
 	var list []element
 	needed := make([]bool, len(m.copies[0]))
@@ -107,7 +108,7 @@ func (m *motifs) elements(committed int) []element {
 	return list
 }
 
-// anyNumber stands for the entry of a colour that begins an order.
+// anyNumber is the entry of a colour that begins an order.
 const anyNumber = -1
 
 // order decides whether the elements have an order, over all sets of elements

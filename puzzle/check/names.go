@@ -49,8 +49,8 @@ func (n *names) vertex(v puzzle.Vertex) (int32, bool) {
 	}
 }
 
-// table finds the rank of a value among sorted distinct ones: by a direct
-// array where the values are small beside the deck, otherwise by bisection.
+// table finds the rank of a value among sorted distinct ones: by an array where
+// the values are small relative to the deck, otherwise by bisection.
 type table struct {
 	values []int32
 	rank   []int32 // by value, rank+1, or nil

@@ -7,9 +7,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Graph is a simple graph on the vertices 1..N, as answers about graphs are
-// checked against it. Edges are in either order; directed, they are arcs. An
-// edge that stands there twice counts once.
+// Graph is the simple graph on the vertices 1..N that an answer is about. Edges
+// are in either order; in a directed graph they are arcs. A repeated edge
+// counts once.
 type Graph struct {
 	N        int
 	Edges    [][2]int32
@@ -17,9 +17,9 @@ type Graph struct {
 }
 
 // OnGraph verifies an answer about a graph and describes what was verified: a
-// [*puzzle.Recognition], [*puzzle.Geography] or [*puzzle.Lift]. What does not
-// hold, or is beyond this package's own methods, is a [*Refusal]. The proof in
-// the options is that of a lifted "no".
+// [*puzzle.Recognition], [*puzzle.Geography] or [*puzzle.Lift]. A wrong answer,
+// or one that this package's own methods cannot decide, is a [*Refusal]. The
+// proof in the options is that of a lifted "no".
 func OnGraph(ctx context.Context, g Graph, answer puzzle.Answer, opt Options) (string, error) {
 	switch answer.(type) {
 	case *puzzle.Recognition, *puzzle.Geography, *puzzle.Lift:
@@ -176,7 +176,7 @@ func (t *net) sides() []int8 {
 	return side
 }
 
-// distinctVertices verifies that numbers are vertices, none of them twice.
+// distinctVertices verifies that numbers are distinct vertices.
 func (t *net) distinctVertices(what string, vertices []int32) error {
 	seen := make(map[int32]bool, len(vertices))
 	for _, v := range vertices {

@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// aside verifies what an answer says beside its sequence, which has been
-// verified: names and positions of the cards.
+// aside verifies the names and positions of the cards in an answer whose
+// sequence has been verified.
 func aside(deck []puzzle.Card, a *puzzle.Solve) error {
 	if err := sameNames(a.Names, a.Sequence); err != nil {
 		return err
@@ -16,7 +16,7 @@ func aside(deck []puzzle.Card, a *puzzle.Solve) error {
 	return path(deck, a)
 }
 
-// sameNames verifies that names, where there are any, are those of the cards.
+// sameNames verifies that the names, if any, are those of the cards.
 func sameNames(names []string, cards []puzzle.Card) error {
 	if names != nil && !slices.Equal(names, puzzle.CardNames(cards)) {
 		return refusef("the names are not those of the cards")
@@ -48,10 +48,10 @@ func path(deck []puzzle.Card, a *puzzle.Solve) error {
 	return nil
 }
 
-// chunks verifies what an answer says about the chunks of its colours: the
-// counts in its sequence, at most one for each colour of the deck, and, where
-// the answer carries the order it was made from, the counts there. It returns
-// what was verified, to follow the description of the order.
+// chunks verifies the chunk counts of an answer: the counts in its sequence, at
+// most one for each colour of the deck, and, where the answer has the order
+// that it was made from, the counts there. It returns a description to append
+// to that of the order.
 func chunks(deck []puzzle.Card, a *puzzle.Solve) (string, error) {
 	if a.From != nil {
 		if err := order(deck, a.From); err != nil {

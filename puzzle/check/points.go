@@ -11,9 +11,9 @@ import (
 
 // Points verifies a solve or count answer about cards of several coordinates,
 // which match when they agree in at least one, and describes what was verified.
-// A yes is played through; a no is a matter of connectivity or, as a count,
-// worked out anew over all parts of the deck within limits. What does not hold
-// is a [*Refusal].
+// It plays a yes through. It verifies a no by connectivity or, like a count, by
+// computing it over all parts of the deck, within limits. A wrong answer is a
+// [*Refusal].
 func Points(ctx context.Context, points [][]int32, answer puzzle.Answer) (string, error) {
 	dimensions := puzzle.Dimensions(answer)
 	if dimensions == 0 {
@@ -151,7 +151,7 @@ func connectedPoints(points [][]int32) bool {
 }
 
 // pointSubsets numbers the parts of a nonempty deck of points: distinct points
-// stand in for the stacks of [subsets].
+// take the role of the stacks of [subsets].
 func pointSubsets(points [][]int32, limit int) (*subsets, error) {
 	distinct := slices.SortedFunc(slices.Values(points), slices.Compare)
 	distinct = slices.CompactFunc(distinct, slices.Equal)

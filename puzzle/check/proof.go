@@ -63,8 +63,8 @@ func (p *proof) advance() (ok bool, err error) {
 	return true, nil
 }
 
-// reduce carries out the steps up to the line that begins the proof proper,
-// which is left in p.cmd.
+// reduce applies the steps up to the line that begins the proof proper, which
+// it leaves in p.cmd.
 func (p *proof) reduce(c *classes) (*graph, error) {
 	for {
 		ok, err := p.advance()

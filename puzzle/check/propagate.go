@@ -1,12 +1,12 @@
 package check
 
-// propagator holds clauses and propagates units over them: two watched
-// literals a clause, no learning, no choice. It is all that a check of
-// reverse unit propagation needs.
+// propagator holds clauses and propagates units over them: two watched literals
+// a clause, no learning, no choice. A check of reverse unit propagation needs
+// no more.
 //
-// Clauses lie in one arena: a header word, the length times two plus a mark
-// for deleted ones, then the literals, the watched ones first. What is
-// assigned at the top level (no assumptions) stays assigned for good.
+// Clauses are in one arena: a header word (the length times two, plus a mark
+// for deleted ones), then the literals, the watched ones first. Assignments at
+// the top level (without assumptions) are permanent.
 type propagator struct {
 	arena   []literal
 	wasted  int // words of deleted clauses
@@ -44,10 +44,10 @@ func (p *propagator) assign(l literal) {
 // noClause is the reference of a clause that need not be kept.
 const noClause = -1
 
-// add takes a clause at the top level, with everything propagated, and
-// propagates what follows from it. It returns the reference by which the
-// clause can be removed, or noClause. No variable stands in the clause twice;
-// the slice is not kept.
+// add adds a clause at the top level, where everything is propagated, and
+// propagates its consequences. It returns the reference for removing the
+// clause, or noClause. No variable occurs in the clause twice; add does not
+// keep the slice.
 func (p *propagator) add(c []literal) int32 {
 	start := len(p.arena)
 	p.arena = append(p.arena, 0)

@@ -32,9 +32,9 @@ type CutVertex struct {
 	Degree  int             // its residual edges, twins counted twice
 }
 
-// ReadCertificate verifies a certificate as [Answer] does and returns what it
-// says. When a proof file is given, it is the one that is read; the
-// certificate may then be nil.
+// ReadCertificate verifies a certificate as [Answer] does and returns its
+// content. It reads the proof file if there is one; the certificate may then be
+// nil.
 func ReadCertificate(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate, opt Options) (*Reading, error) {
 	var src *source
 	switch {
@@ -100,9 +100,9 @@ func (p *proof) read(c *classes) (*Reading, error) {
 	return r, nil
 }
 
-// readCut spreads a verified cut over the vertices of H. A suppressed class
-// lies where the edge that stands for it lies: with its neighbours outside S.
-// Linear but for sorting.
+// readCut maps a verified cut to the vertices of H. A suppressed class is where
+// the edge that replaced it is: with its neighbours outside S. Linear time,
+// except for sorting.
 func (g *graph) readCut(set []puzzle.Vertex, r *Reading) error {
 	c := g.classes
 	inS := make([]bool, len(c.parent)) // by root

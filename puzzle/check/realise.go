@@ -11,11 +11,11 @@ import (
 const maxDeals = 4 << 20
 
 // realisable decides whether a graph is an UNO-1 or an UNO-2 graph by trying
-// cards: component by component, and there vertex by vertex, each next to one
-// before it. A new vertex takes a colour and a number that explain its edges to
-// the vertices before it and no other edge. Vertices with the same neighbours
-// (with one player, themselves included) can be equal cards, so one of them is
-// kept, and no two kept vertices of one player are equal cards.
+// cards: component by component, and in each vertex by vertex, each adjacent to
+// an earlier one. A new vertex takes a colour and a number that produce exactly
+// its edges to the earlier vertices. Vertices with the same neighbours (with
+// one player, themselves included) can be equal cards, so one of them is kept,
+// and no two kept vertices of one player are equal cards.
 func realisable(ctx context.Context, t *net, players int) (bool, error) {
 	side := make([]int8, t.n+1)
 	if players == 2 {
@@ -41,7 +41,7 @@ func realisable(ctx context.Context, t *net, players int) (bool, error) {
 	return true, nil
 }
 
-// withoutTwins lists the vertices, of those with equal neighbourhoods one.
+// withoutTwins lists the vertices, one for each neighbourhood.
 func (t *net) withoutTwins(players int) []int32 {
 	var kept []int32
 	seen := make(map[string]bool)
@@ -115,7 +115,8 @@ func (d *dealing) from(i int) (bool, error) {
 			}
 		}
 	}
-	// A value fits if every rival that has it is a neighbour; the last is new.
+	// A value fits if every other vertex with it is a neighbour; the last value
+	// is new.
 	var fit [2][]int
 	for which := range fit {
 		for x := 1; x < len(d.size[which]); x++ {
@@ -157,7 +158,7 @@ func (d *dealing) explains(v int32, x, y int) bool {
 	return true
 }
 
-// deal gives a vertex its card; undo takes it back.
+// deal gives a vertex its card; undo removes it.
 func (d *dealing) deal(v int32, x, y int) (undo func()) {
 	p := d.side[v]
 	values := [2]int{x, y}

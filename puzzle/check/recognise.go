@@ -26,8 +26,8 @@ func checkRecognition(ctx context.Context, t *net, a *puzzle.Recognition) (strin
 }
 
 // recognised verifies cards: those at the ends of every edge match and, with
-// two players, have different owners, and there are as many such pairs of
-// cards as edges. Linear time but for the edges' sorting.
+// two players, have different owners, and there are as many such pairs of cards
+// as edges. Linear time, except for sorting the edges.
 func recognised(t *net, a *puzzle.Recognition, players int) (string, error) {
 	if len(a.Cards) != t.n {
 		return "", refusef("the answer carries %s, the graph has %d vertices", counted(len(a.Cards), "card"), t.n)
@@ -61,8 +61,8 @@ func recognised(t *net, a *puzzle.Recognition, players int) (string, error) {
 }
 
 // matchingPairs counts the pairs of cards that match and, with two players,
-// have different owners: those of one colour, and of one number, less the
-// equal ones, which are of both.
+// have different owners: those of one colour plus those of one number minus the
+// equal ones, which count in both.
 func matchingPairs(cards []puzzle.Card, owner func(v int32) int32, players int) int64 {
 	type tally [3]int64 // by owner
 	colors, numbers, equal := make(map[int32]tally), make(map[int32]tally), make(map[puzzle.Card]tally)
@@ -99,9 +99,9 @@ func matchingPairs(cards []puzzle.Card, owner func(v int32) int32, players int) 
 const maxWitness = 400
 
 // unrecognised verifies a witness. One player: a claw, gem, wheel or odd hole
-// is no UNO-1 graph, and each is minimal; every graph that is none induces one
-// of them, so that no other witness is minimal. Any other witness, and those
-// of two players, are decided by trying cards.
+// is not an UNO-1 graph, and each is minimal; every other graph that is not an
+// UNO-1 graph induces one of them, so no other witness is minimal. Any other
+// witness, and those of two players, are verified by trying cards.
 func unrecognised(ctx context.Context, t *net, a *puzzle.Recognition, players int) (string, error) {
 	if err := t.distinctVertices("witness", a.Witness); err != nil {
 		return "", err

@@ -6,8 +6,8 @@ import "fmt"
 // it cannot be certified within the stated limits.
 type Refusal struct {
 	Why string
-	// Beyond says that the answer may be right: nothing certifies it, and it is
-	// beyond the checker's own methods.
+	// Beyond reports that the answer may be right: it has no certificate, and the
+	// checker's own methods cannot decide it.
 	Beyond bool
 }
 

@@ -35,7 +35,7 @@ func newRefutation(g *graph) *refutation {
 	return r
 }
 
-// sizes verifies the numbers of the line that begins the refutation.
+// sizes verifies the numbers in the first line of the refutation.
 func (r *refutation) sizes(vertices, edges, variables int64) error {
 	if vertices != int64(r.g.n) || edges != int64(len(r.g.edges)) || variables != int64(r.f.count) {
 		return refusef("the refutation is about %d vertices, %d edges and %d variables, but the formula of this deck and these steps has %d, %d and %d",
@@ -44,7 +44,7 @@ func (r *refutation) sizes(vertices, edges, variables int64) error {
 	return nil
 }
 
-// begin starts the marks of a new line.
+// begin resets the marks for a new line.
 func (r *refutation) begin() {
 	r.clause = r.clause[:0]
 	r.stamp++

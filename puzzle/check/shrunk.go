@@ -13,7 +13,7 @@ import (
 // choice leads to it, which the conditions below say (docs/counting.md, "kernel
 // and defragment"). They are verified from the deck and the part alone.
 
-// shrunkColor is a colour of a deck and what is left of it.
+// shrunkColor is a colour of a deck and the part of it in the kernel.
 type shrunkColor struct {
 	name    int32
 	numbers []int32 // ascending
@@ -24,8 +24,8 @@ type shrunkColor struct {
 // whole reports whether the i-th number keeps all its copies.
 func (c *shrunkColor) whole(i int) bool { return c.kept[i] == c.had[i] }
 
-// shrunkColors lines up a deck and a part of it; it refuses a part that holds
-// three equal cards.
+// shrunkColors aligns a deck and a part of it; it rejects a part with three
+// equal cards.
 func shrunkColors(deck, cards []puzzle.Card) ([]*shrunkColor, error) {
 	left := make(map[puzzle.Card]int32)
 	for _, s := range puzzle.Group(cards) {

@@ -15,7 +15,7 @@ import (
 // source hands out the lines of a proof, from a stream or from an answer.
 type source struct {
 	name string
-	read *bufio.Reader // nil for a proof that stands in the answer
+	read *bufio.Reader // nil for a proof that is part of the answer
 	rest []string
 	long []byte // a line longer than the buffer of read
 	no   int    // the line handed out last, from 1
@@ -41,7 +41,7 @@ func newFileSource(name string, r io.Reader) (*source, error) {
 	return s, nil
 }
 
-// newInlineSource reads the certificate that stands in an answer.
+// newInlineSource reads the certificate that is part of an answer.
 func newInlineSource(name string, c *puzzle.Certificate) *source {
 	lines := append([]string(nil), c.Steps...)
 	switch c.Kind {

@@ -89,8 +89,8 @@ func (s *state) text(width int) string {
 	return string(b)
 }
 
-// parseState reads the text of a state over a frontier of the given width;
-// what is wrong is told in the second result.
+// parseState reads the text of a state over a frontier of the given width; the
+// second result describes a fault.
 func parseState(word []byte, width int) (s state, problem string) {
 	if len(word) == 0 || word[0] < '0' || word[0] > '2' {
 		return s, "a state begins with 0, 1 or 2"

@@ -8,9 +8,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// The slow methods walk over all parts of a deck: how many of each stack have
-// been played, and which stack's card lies on top. These are the most pairs
-// (part, top) that they look at.
+// The slow methods visit all parts of a deck: how many of each stack have been
+// played, and which stack's card is on top. These are the limits on the number
+// of pairs (part, top).
 const (
 	maxPartsToDecide = 64 << 20 // 21 distinct cards
 	maxPartsToCount  = 5 << 20  // 18 distinct cards
@@ -90,7 +90,7 @@ func (s *subsets) playable(ctx context.Context) (bool, error) {
 	return tops[s.parts-1] != 0, err
 }
 
-// uint128 counts orders; those of 34 cards still fit.
+// uint128 counts orders; the orders of up to 34 cards fit.
 type uint128 struct{ hi, lo uint64 }
 
 func (a *uint128) add(b uint128) {
@@ -104,10 +104,10 @@ func (a uint128) big() *big.Int {
 	return x.Lsh(x, 64).Or(x, new(big.Int).SetUint64(a.lo))
 }
 
-// maxCardsToCount is the most cards whose orders fit a uint128.
+// maxCardsToCount is the maximum number of cards whose orders fit a uint128.
 const maxCardsToCount = 34
 
-// orders counts the winning orders, equal cards alike.
+// orders counts the winning orders, equal cards identical.
 func (s *subsets) orders(ctx context.Context) (*big.Int, error) {
 	n := len(s.stacks)
 	ways := make([]uint128, s.parts*n) // by part and top

@@ -6,8 +6,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// tableau is a game of several players being played through: who holds what,
-// and which colours and numbers, so that a forced play is seen at once.
+// tableau is the state of a game of several players: the cards of each player,
+// and their colours and numbers, which detect a forced play.
 type tableau struct {
 	held    map[holding]int
 	colors  map[attribute]int

@@ -9,11 +9,11 @@ const maxThings = 64
 // tokenMove is a way to move the token.
 type tokenMove struct {
 	to    int // by rank among the vertices within reach
-	thing int // what is removed: the edge, or the vertex that is left
+	thing int // what a move removes: the edge, or the vertex that the token leaves
 }
 
-// tokenSearch values the positions of a game of geography: what is still there,
-// cut down to what the token can reach, and where it lies.
+// tokenSearch evaluates the positions of a game of geography: the remaining
+// graph, restricted to what the token can reach, and the place of the token.
 type tokenSearch struct {
 	g     *geographyGame
 	moves [][]tokenMove

@@ -203,7 +203,8 @@ func (t *transcript) image(ctx context.Context, acts []action, width int, from *
 	return img, nil
 }
 
-// finish verifies that the transcript covers the graph and accepts nothing.
+// finish verifies that the transcript covers the graph and has no accepting
+// state.
 func (t *transcript) finish() error {
 	if t.g.n == 0 {
 		return refusef("nothing is left of the deck: a transcript proves nothing")

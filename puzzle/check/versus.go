@@ -36,7 +36,7 @@ func checkVersus(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (str
 	}
 }
 
-// versusOutcome verifies that the fields that tell the outcome agree.
+// versusOutcome verifies that the fields of the outcome agree.
 func versusOutcome(a *puzzle.Solve) error {
 	ok := false
 	switch a.Answer {
@@ -74,10 +74,10 @@ func (s *sides) card(at int32) puzzle.Card { return s.in.Cards[at-1] }
 
 // geography verifies that player 1 wins by a vertex cover of the match graph
 // between the hands with fewer vertices than player 1 has cards, or loses by a
-// matching that saturates them; then, for a win, the openings. In the game on
-// a bipartite graph whose first player chooses the start, he wins exactly
-// when some maximum matching leaves one of his cards free, and those cards are
-// his winning openings.
+// matching that saturates them; then, for a win, the openings. In the game on a
+// bipartite graph whose first player chooses the start, the first player wins
+// exactly when some maximum matching leaves one of that player's cards free,
+// and those cards are the winning openings.
 func geography(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
 	s := newSides(in)
 	mate, err := s.matching(a.Matching)
@@ -103,7 +103,7 @@ func geography(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (strin
 		counted(len(a.Cover), "card"), counted(len(a.Openings), "opening")), nil
 }
 
-// matching verifies a matching and returns the mate of each card, 0 if none.
+// matching verifies a matching and returns the partner of each card, 0 if none.
 func (s *sides) matching(pairs []puzzle.Pair) ([]int32, error) {
 	mate := make([]int32, len(s.in.Cards)+1)
 	for _, p := range pairs {

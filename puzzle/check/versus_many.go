@@ -10,8 +10,8 @@ import (
 )
 
 // versusOfMany verifies the possible first losers of an uncooperative game of
-// three and more players by exhaustive search: those who lose in some way of
-// breaking ties, each player caring only about not being the first loser.
+// three and more players by exhaustive search: those who lose under some way of
+// breaking ties, where each player only avoids being the first loser.
 func versusOfMany(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (string, error) {
 	if a.Rule != puzzle.RuleGeography && a.Rule != puzzle.RuleText {
 		return "", refusef("with %d players the rules of versus are %q and %q, not %q", in.Players, puzzle.RuleGeography, puzzle.RuleText, a.Rule)
@@ -44,8 +44,8 @@ func versusOfMany(ctx context.Context, in *puzzle.Instance, a *puzzle.Solve) (st
 	return fmt.Sprintf("%s: decided anew by the checker, with the possible first losers %s", a.Answer, strings.Trim(fmt.Sprint(want), "[]")), nil
 }
 
-// manySearch finds the set of fates of positions: bit 0 is that nobody loses,
-// bit i that player i does.
+// manySearch finds the set of endings of positions: bit 0 means that nobody
+// loses, bit i that player i does.
 type manySearch struct {
 	ctx   context.Context
 	deal  *deal
@@ -80,7 +80,7 @@ func (g *manySearch) fates(p position) (uint64, error) {
 		some |= f
 		all &= f
 	}
-	// Without a move all is his own loss, and some is nothing.
+	// Without a move, all is the player's own loss, and some is empty.
 	f := some&^own | all
 	g.known[p] = f
 	return f, nil

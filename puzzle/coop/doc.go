@@ -31,8 +31,8 @@
 //     polynomial for a fixed number of colours, guided by that matching, in turn with
 //   - depth-first search that remembers lost positions (search.go), up to a
 //     renaming of the numbers (symmetry.go), which rejects positions that
-//     counting shows to be lost (sieve.go) and starts over with other
-//     preferences when it has gone astray (taste.go).
+//     counting shows to be lost (filter.go) and starts over with other
+//     preferences when it has gone astray (preference.go).
 //
 // A "yes" carries every turn up to player 1's last card. A "no" carries no
 // certificate; package check decides small games anew.

@@ -21,13 +21,13 @@ type search struct {
 	ctx    context.Context
 	strict bool
 	limits
-	pos    *openhand.Position
-	failed *openhand.Table
-	sieve  *sieve
-	alike  *symmetry // or nil
-	line   []puzzle.Play
-	taste  taste
-	rng    *rand.Rand
+	pos        *openhand.Position
+	failed     *openhand.Table
+	filter     *filter
+	alike      *symmetry // or nil
+	line       []puzzle.Play
+	preference preference
+	rng        *rand.Rand
 }
 
 // dead marks a position in the table.
@@ -36,9 +36,9 @@ const dead = 1
 // newSearch prepares the search of a deal in which no hand is empty.
 func newSearch(ctx context.Context, d *openhand.Deal, strict bool, bytes int) *search {
 	s := &search{ctx: ctx, strict: strict && d.Players > 1, limits: limits{bytes: bytes}, pos: d.Start(), rng: rand.New(rand.NewPCG(1, 1))}
-	s.sieve = newSieve(s.pos, s.strict)
+	s.filter = newFilter(s.pos, s.strict)
 	s.alike = newSymmetry(s.pos)
-	s.taste = plainTaste(s.sieve)
+	s.preference = plainPreference(s.filter)
 	s.failed = openhand.NewTable(len(s.key()))
 	return s
 }
@@ -55,7 +55,7 @@ func (s *search) key() []uint64 {
 // Each run has different preferences, the first run the plain ones.
 func (s *search) attempt(budget int) (bool, error) {
 	if s.steps > 0 {
-		s.taste = randomTaste(s.sieve, s.rng)
+		s.preference = randomPreference(s.filter, s.rng)
 		*s.pos = *s.pos.Deal.Start()
 		s.line = s.line[:0]
 	}
@@ -120,7 +120,7 @@ func (s *search) win() (bool, error) {
 		}
 	}
 	if p.Turn == 0 || p.Left[p.Turn] > 1 {
-		if s.sieve.passes() {
+		if s.filter.passes() {
 			for _, m := range s.ordered() {
 				if won, err := s.try(m); won || err != nil {
 					return won, err
@@ -156,7 +156,7 @@ func (s *search) ordered() []int32 {
 	moves := s.pos.Moves(nil)
 	rank := make([]float64, len(s.pos.Slots))
 	for _, m := range moves {
-		rank[m] = s.taste.rank(m, s.sieve)
+		rank[m] = s.preference.rank(m, s.filter)
 	}
 	slices.SortStableFunc(moves, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
 	return moves

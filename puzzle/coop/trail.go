@@ -49,7 +49,7 @@ type trailSearch struct {
 	widths  trailWidths
 	choices []trailChoice // of the cards decided so far
 	rng     *rand.Rand
-	whim    int // 0 in the first run, then 1
+	noise   int // 0 in the first run, then 1
 }
 
 // trailCard is a card with what comes after it.

@@ -11,7 +11,7 @@ import (
 // attempt runs for a number of steps. Each run except the first randomises
 // slightly which choices it tries first.
 func (t *trailSearch) attempt(budget int) (bool, error) {
-	t.whim = min(t.steps, 1)
+	t.noise = min(t.steps, 1)
 	t.choices = t.choices[:0]
 	t.budget = t.steps + budget
 	return t.decide(trailState{})
@@ -76,12 +76,12 @@ func (t *trailSearch) cost(s *trailState, c *trailCard, how trailChoice) int {
 	if how != c.plan {
 		cost++
 	}
-	return cost + t.whim*t.rng.IntN(4)
+	return cost + t.noise*t.rng.IntN(4)
 }
 
 // plays walks the alternating trail that the choices make.
 func (t *trailSearch) plays() []puzzle.Play {
-	w := newWeave(t)
+	w := newPairing(t)
 	var plays []puzzle.Play
 	for end := w.mate[0]; end > 1; end = w.mate[end^1] {
 		card := t.cards[w.card[end/2]]
@@ -97,18 +97,18 @@ func (t *trailSearch) plays() []puzzle.Play {
 	return plays
 }
 
-// weave pairs the ends of cards at their hubs, red with blue. Card k of the
+// pairing pairs the ends of cards at their hubs, red with blue. Card k of the
 // trail has the ends 2k and 2k+1; card 0 is the extra blue edge between the
 // hubs of surplus.
-type weave struct {
+type pairing struct {
 	card    []int            // card of the trail -> card of the search
 	hub     []int            // end -> hub
 	mate    []int            // end -> the end joined with it
 	circuit unionfind.Forest // of the cards of the trail
 }
 
-func newWeave(t *trailSearch) *weave {
-	w := &weave{card: []int{-1}, hub: []int{-1, -1}}
+func newPairing(t *trailSearch) *pairing {
+	w := &pairing{card: []int{-1}, hub: []int{-1, -1}}
 	numbers := map[int32]int{}
 	for i, how := range t.choices {
 		if how == unused {
@@ -146,7 +146,7 @@ func newWeave(t *trailSearch) *weave {
 
 // join pairs the ends at each hub and then, hub by hub, merges circuits: two
 // pairs of different circuits exchange partners.
-func (w *weave) join(sides [][2][]int) {
+func (w *pairing) join(sides [][2][]int) {
 	w.mate = make([]int, len(w.hub))
 	w.circuit = unionfind.New(len(w.card))
 	for _, s := range sides {
@@ -167,7 +167,7 @@ func (w *weave) join(sides [][2][]int) {
 }
 
 // tie pairs two ends and puts their cards into one circuit.
-func (w *weave) tie(a, b int) {
+func (w *pairing) tie(a, b int) {
 	w.mate[a], w.mate[b] = b, a
 	w.circuit.Union(int32(a/2), int32(b/2))
 }

@@ -198,7 +198,7 @@ func (d *drawing) grid(f frame) {
 
 // at returns the centre of a card: equal cards are on a diagonal around the
 // lattice point.
-func (d *drawing) at(f frame, sp *spot) (x, y float64) {
+func (d *drawing) at(f frame, sp *item) (x, y float64) {
 	twins := min(d.crowd[[2]int{sp.row, sp.column}], most)
 	shift := d.size.twin * (float64(min(sp.copy, most-1)) - float64(twins-1)/2)
 	return f.left + d.columns.center[sp.column] - shift, f.bandTop[d.columns.band[sp.column]] + d.rows.center[sp.row] - shift

@@ -12,15 +12,15 @@ import (
 
 // cards draws the cards from back to front.
 func (d *drawing) cards(f frame) {
-	order := make([]int, len(d.spots))
+	order := make([]int, len(d.items))
 	for i := range order {
 		order[i] = i
 	}
 	// The first of equal cards is in front.
-	slices.SortStableFunc(order, func(a, b int) int { return d.spots[b].copy - d.spots[a].copy })
+	slices.SortStableFunc(order, func(a, b int) int { return d.items[b].copy - d.items[a].copy })
 	role := d.roles()
 	for _, i := range order {
-		sp := &d.spots[i]
+		sp := &d.items[i]
 		x, y := d.at(f, sp)
 		var opacity any
 		if sp.faded {
@@ -44,7 +44,7 @@ func (d *drawing) cards(f frame) {
 }
 
 // about is what a card says when it is pointed at.
-func (d *drawing) about(sp *spot) string {
+func (d *drawing) about(sp *item) string {
 	name := sp.card.String()
 	if d.Hand {
 		name = puzzle.CardNames([]puzzle.Card{sp.card})[0]
@@ -97,7 +97,7 @@ func (d *drawing) roles() func(puzzle.Card) cutRole {
 
 // plainCard draws a card of the abstract game: a square, or for other players
 // another shape, dark with its step, hollow where it crosses a cut.
-func (d *drawing) plainCard(sp *spot, role cutRole) {
+func (d *drawing) plainCard(sp *item, role cutRole) {
 	side := d.size.card
 	fill, stroke, width := svg.Ink, svg.Paper, d.size.card*0.07
 	label := svg.Paper
@@ -125,7 +125,7 @@ func (d *drawing) plainCard(sp *spot, role cutRole) {
 
 // label returns the steps of a lattice point, drawn on the card in front: "7",
 // or "5,6".
-func (d *drawing) label(sp *spot) string {
+func (d *drawing) label(sp *item) string {
 	if !d.size.steps || sp.step == 0 || sp.copy > 0 {
 		return ""
 	}
@@ -159,7 +159,7 @@ func outline(player int32, r float64) string {
 
 // ends marks the first card of an order by a ring and the last by a double
 // ring.
-func (d *drawing) ends(sp *spot) {
+func (d *drawing) ends(sp *item) {
 	rings := 0
 	switch {
 	case len(d.path) < 2 || sp.step == 0:

@@ -18,7 +18,7 @@ var ranks = [...]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "⊘",
 // faceCard draws a card of the real game: its hue, its rank, and in a corner
 // the shape of its colour; the step is in a disc at another corner. 6 and 9 are
 // underlined.
-func (d *drawing) faceCard(sp *spot) {
+func (d *drawing) faceCard(sp *item) {
 	color, number := int(sp.card.Color), int(sp.card.Number)
 	if color > len(faces) || number > len(ranks) {
 		d.plainCard(sp, noCut)

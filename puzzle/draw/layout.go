@@ -67,17 +67,17 @@ func (d *drawing) layOut() {
 	}
 	d.columns = newAxis(across)
 	d.rows = newAxis(down)
-	for i := range d.spots {
-		sp := &d.spots[i]
+	for i := range d.items {
+		sp := &d.items[i]
 		sp.row, sp.column = d.rows.of(sp.card), d.columns.of(sp.card)
 		d.crowd[[2]int{sp.row, sp.column}]++
 	}
 	for _, i := range d.path {
-		at := [2]int{d.spots[i].row, d.spots[i].column}
-		d.steps[at] = append(d.steps[at], d.spots[i].step)
+		at := [2]int{d.items[i].row, d.items[i].column}
+		d.steps[at] = append(d.steps[at], d.items[i].step)
 	}
 	for _, c := range classes {
-		if d.Hand && len(d.spots) <= 216 || max(len(across), len(down)) <= c.lines && len(d.spots) <= c.cards {
+		if d.Hand && len(d.items) <= 216 || max(len(across), len(down)) <= c.lines && len(d.items) <= c.cards {
 			d.size = c.sizes
 			break
 		}
@@ -145,7 +145,7 @@ func (d *drawing) lines() (colors, numbers []puzzle.Vertex) {
 			rank[v] = len(d.path) + 1
 		}
 		for step, i := range slices.Backward(d.path) {
-			c := d.spots[i].card
+			c := d.items[i].card
 			rank[puzzle.NumberVertex(c.Number)] = step
 			if len(colors) > manyLines {
 				rank[puzzle.ColorVertex(c.Color)] = step

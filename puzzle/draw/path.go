@@ -49,7 +49,7 @@ func (d *drawing) tread(f frame) {
 
 // piece adds a move to a path: straight from card to card, or by its lane.
 func (d *drawing) piece(f frame, m move, line, heads *strings.Builder) {
-	a, b := &d.spots[m.from], &d.spots[m.to]
+	a, b := &d.items[m.from], &d.items[m.to]
 	x1, y1 := d.at(f, a)
 	x2, y2 := d.at(f, b)
 	ahead := 1.0

@@ -4,7 +4,7 @@ import "slices"
 
 // move is a step of the path between consecutive cards of the order.
 type move struct {
-	from, to int // spots
+	from, to int // items
 	kind     moveKind
 	line     int     // the row or column along which it runs
 	lane     int     // next to that line from 1, or 0 for a straight piece
@@ -71,7 +71,7 @@ func (d *drawing) moves() []move {
 	moves := make([]move, 0, len(d.path)-1)
 	for k := 1; k < len(d.path); k++ {
 		m := move{from: d.path[k-1], to: d.path[k]}
-		a, b := &d.spots[m.from], &d.spots[m.to]
+		a, b := &d.items[m.from], &d.items[m.to]
 		span := func(x, y int, line int, others []int) {
 			m.line, m.ahead = line, y > x
 			m.lo, m.hi = min(x, y), max(x, y)
@@ -103,7 +103,7 @@ func (d *drawing) moves() []move {
 func (d *drawing) present() (inRow, inColumn [][]int) {
 	inRow = make([][]int, len(d.rows.vertices))
 	inColumn = make([][]int, len(d.columns.vertices))
-	for _, sp := range d.spots {
+	for _, sp := range d.items {
 		inRow[sp.row] = append(inRow[sp.row], sp.column)
 		inColumn[sp.column] = append(inColumn[sp.column], sp.row)
 	}

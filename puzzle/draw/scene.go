@@ -40,8 +40,8 @@ func SVG(w io.Writer, s *Scene) error {
 	return d.out.Send(w)
 }
 
-// spot is a card to be drawn, possibly one of several equal cards.
-type spot struct {
+// item is a card to be drawn, possibly one of several equal cards.
+type item struct {
 	card   puzzle.Card
 	owner  int32
 	copy   int // among the twins at its lattice point, from 0
@@ -55,8 +55,8 @@ type spot struct {
 // drawing is one call of SVG.
 type drawing struct {
 	*Scene
-	spots   []spot
-	path    []int            // spots in playing order
+	items   []item
+	path    []int            // items in playing order
 	crowd   map[[2]int]int   // by row and column: how many twins
 	steps   map[[2]int][]int // by row and column: their places in the order, ascending
 	rows    axis
@@ -68,18 +68,18 @@ type drawing struct {
 
 func newDrawing(s *Scene) (*drawing, error) {
 	d := &drawing{Scene: s, crowd: make(map[[2]int]int), steps: make(map[[2]int][]int)}
-	byCard := make(map[puzzle.Card][]int) // the spots of a card, free ones first
+	byCard := make(map[puzzle.Card][]int) // the items of a card, free ones first
 	for i, c := range s.Cards {
 		owner := int32(1)
 		if s.Owner != nil {
 			owner = s.Owner[i]
 		}
 		byCard[c] = append(byCard[c], i)
-		d.spots = append(d.spots, spot{card: c, owner: owner, copy: len(byCard[c]) - 1})
+		d.items = append(d.items, item{card: c, owner: owner, copy: len(byCard[c]) - 1})
 	}
 	take := func(free map[puzzle.Card][]int, c puzzle.Card, owner int32, what string) (int, error) {
 		for k, i := range free[c] {
-			if owner == 0 || d.spots[i].owner == owner {
+			if owner == 0 || d.items[i].owner == owner {
 				free[c] = append(append([]int{}, free[c][:k]...), free[c][k+1:]...)
 				return i, nil
 			}
@@ -112,7 +112,7 @@ func newDrawing(s *Scene) (*drawing, error) {
 		d.path = append(d.path, i)
 	}
 	for step, i := range d.path {
-		d.spots[i].step = step + 1
+		d.items[i].step = step + 1
 	}
 	free = copied()
 	for k := len(s.Added) - 1; k >= 0; k-- {
@@ -122,11 +122,11 @@ func newDrawing(s *Scene) (*drawing, error) {
 			return nil, fmt.Errorf("the deck lacks the added card (%v)", c)
 		}
 		free[c] = list[:len(list)-1]
-		d.spots[list[len(list)-1]].added = true
+		d.items[list[len(list)-1]].added = true
 	}
 	if s.Kept != nil {
-		for i := range d.spots {
-			d.spots[i].faded = true
+		for i := range d.items {
+			d.items[i].faded = true
 		}
 		free = copied()
 		for _, c := range s.Kept {
@@ -134,7 +134,7 @@ func newDrawing(s *Scene) (*drawing, error) {
 			if err != nil {
 				return nil, err
 			}
-			d.spots[i].faded = false
+			d.items[i].faded = false
 		}
 	}
 	d.layOut()

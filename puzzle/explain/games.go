@@ -9,10 +9,10 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// WriteFates prints what an all-or-none order does with the colours: X, the
+// WriteRoles prints what an all-or-none order does with the colours: X, the
 // committed ones in more than one card, and Y, the numbers of all others
 // (Dey, Goyal, Misra section 4.2). The order must be a winning one.
-func WriteFates(w io.Writer, sequence []puzzle.Card, names Names) error {
+func WriteRoles(w io.Writer, sequence []puzzle.Card, names Names) error {
 	alone := make(map[int32]bool) // colours with two adjacent cards
 	for i, c := range sequence {
 		alone[c.Color] = alone[c.Color] || i > 0 && sequence[i-1].Color == c.Color

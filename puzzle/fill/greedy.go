@@ -41,14 +41,14 @@ func (b *board) greedyCover(ctx context.Context, wanted int) [][]puzzle.Card {
 type runMerger struct {
 	cards []puzzle.Card
 	runs  [][]int32
-	where []spot
+	where []place
 	rng   *rand.Rand
 
 	byColor, byNumber map[int32][]int32
 }
 
-// spot is a place in a run.
-type spot struct{ run, at int }
+// place is a place in a run.
+type place struct{ run, at int }
 
 func newRunMerger(runs [][]puzzle.Card) *runMerger {
 	m := &runMerger{byColor: make(map[int32][]int32), byNumber: make(map[int32][]int32)}
@@ -58,7 +58,7 @@ func newRunMerger(runs [][]puzzle.Card) *runMerger {
 			id := int32(len(m.cards))
 			ids[i] = id
 			m.cards = append(m.cards, c)
-			m.where = append(m.where, spot{r, i})
+			m.where = append(m.where, place{r, i})
 			m.byColor[c.Color] = append(m.byColor[c.Color], id)
 			m.byNumber[c.Number] = append(m.byNumber[c.Number], id)
 		}
@@ -118,7 +118,7 @@ func (m *runMerger) step() (moved int) {
 // noted updates the places of the cards of a run.
 func (m *runMerger) noted(r int) {
 	for i, id := range m.runs[r] {
-		m.where[id] = spot{r, i}
+		m.where[id] = place{r, i}
 	}
 }
 

@@ -142,19 +142,19 @@ func (j *joiner) exchange() {
 		}
 	}
 	joint := joints(last(j.runs[a]), j.runs[b][0])[j.rng.IntN(2)]
-	type spot struct{ run, at int }
-	var spots []spot
+	type place struct{ run, at int }
+	var places []place
 	for r, run := range j.runs {
 		for i, c := range run {
 			if c == joint {
-				spots = append(spots, spot{r, i})
+				places = append(places, place{r, i})
 			}
 		}
 	}
-	if len(spots) == 0 {
+	if len(places) == 0 {
 		return
 	}
-	s := spots[j.rng.IntN(len(spots))]
+	s := places[j.rng.IntN(len(places))]
 	run := j.runs[s.run]
 	if s.at == 0 || s.at == len(run)-1 {
 		return

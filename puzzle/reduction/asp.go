@@ -13,9 +13,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// aspRules is the question for a dominating trail in answer set programming.
-// Connection is what the language is good at: 'on' grows from the root along
-// used cards, and nothing is on the trail without reason.
+// aspRules asks for a dominating trail in answer set programming. The language
+// expresses connectivity directly: 'on' grows from the root along used cards,
+// and no other vertex is on the trail.
 const aspRules = `
 % a dominating trail: connected, at most two odd hubs, every card at a hub that is on it
 1 { root(V) : hub(V) } 1.
@@ -41,8 +41,8 @@ joins(E,c(X),n(Y)) :- card(E,X,Y,_).   joins(E,n(Y),c(X)) :- card(E,X,Y,_).
 //	at(V,I,E)      the I-th card at V is E
 //	degree(V,I)    V has I distinct cards
 //
-// An empty deck has no hub and would have no root; it is written without
-// rules. Linear size.
+// A hub is a vertex of H, a colour or a number. An empty deck has no hub and no
+// root, so it is written without rules. The size is linear.
 func WriteASP(w io.Writer, deck []puzzle.Card) error {
 	b := newBoard(deck)
 	bw := bufio.NewWriterSize(w, 1<<16)
@@ -101,8 +101,8 @@ func LiftAtoms(deck []puzzle.Card, atoms []string) ([]puzzle.Card, error) {
 	return b.expand(t)
 }
 
-// PushAtoms turns an order of the deck into the atoms of an answer set. An
-// order that is none is an [*AnswerError].
+// PushAtoms turns an order of the deck into the atoms of an answer set. A
+// sequence that is not an order of the deck is an [*AnswerError].
 func PushAtoms(deck, sequence []puzzle.Card) ([]string, error) {
 	b := newBoard(deck)
 	if err := checkOrder(b, sequence); err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Write writes the formula in DIMACS format; the comments say which variables
-// a solution is read from.
+// Write writes the formula in DIMACS format; its comments name the variables
+// from which a solution is read.
 func (f *Formula) Write(w io.Writer) error {
 	bw := bufio.NewWriterSize(w, 1<<16)
 	fmt.Fprint(bw, "c a dominating trail of a deck; variables 'on' say which colours and numbers\n")
@@ -71,7 +71,8 @@ func (f *Formula) Lift(model []int) ([]puzzle.Card, error) {
 }
 
 // Push turns an order of the deck into a model of the formula, a literal for
-// each variable in turn. An order that is none is an [*AnswerError].
+// each variable in turn. A sequence that is not an order of the deck is an
+// [*AnswerError].
 func (f *Formula) Push(sequence []puzzle.Card) ([]int, error) {
 	if err := checkOrder(f.board, sequence); err != nil {
 		return nil, err
@@ -90,7 +91,7 @@ func (f *Formula) Push(sequence []puzzle.Card) ([]int, error) {
 	return model, nil
 }
 
-// assign gives all variables the values that a dominating trail means.
+// assign sets all variables to the values of a dominating trail.
 func (f *Formula) assign(t trail, value []bool) {
 	b := f.board
 	value[f.inW(t.root)] = true

@@ -3,8 +3,8 @@ package reduction
 import "github.com/unolab/uno/puzzle"
 
 // EqualHands returns the two-player game, by the rule skip, that player 1 can
-// finish first exactly if the deck can be played out: player 2 holds as many
-// copies of a card that matches nothing, and so always skips.
+// finish first exactly if the deck can be played out: player 2 holds the same
+// number of copies of a card that matches nothing, and so always skips.
 func EqualHands(deck []puzzle.Card) *puzzle.Instance {
 	foreign := puzzle.Card{
 		Color:  unused(deck, func(c puzzle.Card) int32 { return c.Color }),
@@ -33,7 +33,8 @@ func unused(deck []puzzle.Card, of func(puzzle.Card) int32) int32 {
 }
 
 // PushEqualHands turns an order of the deck into an answer about its
-// [EqualHands]. An order that is none is an [*AnswerError].
+// [EqualHands]. A sequence that is not an order of the deck is an
+// [*AnswerError].
 func PushEqualHands(deck, sequence []puzzle.Card) (*puzzle.Solve, error) {
 	if err := checkOrder(newBoard(deck), sequence); err != nil {
 		return nil, err

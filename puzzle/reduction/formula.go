@@ -6,11 +6,11 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Formula is a propositional formula in conjunctive normal form that can be
-// satisfied exactly if a deck can be played out. It says that there is a
-// dominating trail (a connected set of cards with at most two odd vertices, or
-// a vertex alone, such that every card has an end on it; equal cards count at
-// most twice). Its variables, from 1:
+// Formula is a propositional formula in conjunctive normal form that is
+// satisfiable exactly if a deck is playable. It says that there is a dominating
+// trail (a connected set of cards with at most two odd vertices, or a vertex
+// alone, such that every card has an end on it; equal cards count at most
+// twice). Its variables, from 1:
 //
 //	w(v)       v is on the trail
 //	q(v)       one of the vertices up to v is
@@ -23,19 +23,19 @@ import (
 //	x(v,j)     parity of o over the first j cards at v, 2 <= j < degree
 //	z(e,k,i)   along the k-th tree direction of e the level grows, judged by the bits up to i
 //
-// Connection is said outright, for solvers that take no clauses later: every
-// vertex on the trail but the root hangs by a card of the trail from a vertex
-// of a lower level. A tree of shortest ways in a bipartite graph is at most
-// twice as deep as its smaller side has vertices, which bounds the bits. The
-// size is linear in the distinct cards but for the factor of these bits.
+// The formula includes connectivity, for solvers that cannot add clauses: a
+// card of the trail joins every vertex on the trail, except the root, to a
+// vertex of a lower level. The depth of a shortest-path tree in a bipartite
+// graph is at most twice the size of its smaller side, which bounds the bits.
+// The size is linear in the distinct cards, times the number of these bits.
 type Formula struct {
 	board *board
 	bits  int
-	twin  []int32 // of each edge: its rank among those with two copies, or -1
+	twin  []int32 // by edge: its rank among those with two copies, or -1
 	twins int
 	// first variables of the groups, less one
 	w, q, r, d, s, o, t, p, l, z int
-	xAt                          []int // of each hub: its first parity, less one
+	xAt                          []int // by hub: its first parity, minus one
 	Variables, Clauses           int
 }
 
@@ -104,7 +104,7 @@ func (f *Formula) each(emit func(literals ...int)) {
 	}
 }
 
-// cardClauses say what a card on the trail means for its ends.
+// cardClauses relate a card on the trail to its ends.
 func (f *Formula) cardClauses(e int32, emit func(...int)) {
 	ends := f.board.ends[e]
 	emit(f.inW(ends[0]), f.inW(ends[1]))

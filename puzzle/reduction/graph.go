@@ -5,7 +5,7 @@ import (
 	"github.com/unolab/uno/puzzle/graph"
 )
 
-// The targets that are not games of their own.
+// The targets that are not games by themselves.
 const (
 	ToCoopEqual   = puzzle.ToCoopEqual
 	ToHamiltonian = puzzle.ToHamiltonian
@@ -18,8 +18,8 @@ func GraphTargets() []string {
 	return []string{puzzle.GameSolitaire, puzzle.GameCoop, ToCoopEqual, puzzle.GameAllOrNone}
 }
 
-// Fits lists the targets, with the rule after a blank where there is a choice,
-// whose preconditions a graph meets.
+// Fits lists the targets whose preconditions a graph satisfies, with the rule
+// after a blank where there is a choice.
 func Fits(g *graph.Graph) []string {
 	list := []string{}
 	p := Problem{Graph: g}
@@ -43,8 +43,8 @@ func Fits(g *graph.Graph) []string {
 }
 
 // FromGraph returns the instance of a game that can be won exactly if the
-// problem has a solution. The rule is that of coop, "" for the default. A
-// graph for which this does not hold is a [*PreconditionError]. Linear time.
+// problem has a solution. The rule is that of coop, "" for the default. A graph
+// that violates the precondition gives a [*PreconditionError]. Linear time.
 //
 //   - solitaire (Demaine et al. Theorem 4): the half-edge deck, a card (v, e)
 //     for each end v of each edge e. Maximum degree 3, no isolated vertex.
@@ -91,7 +91,7 @@ func halfEdges(g *graph.Graph) []puzzle.Card {
 }
 
 // PushPath turns a solution of the problem into an answer to the game that
-// [FromGraph] makes of it. A path that is no solution is an [*AnswerError].
+// [FromGraph] makes of it. A path that is not a solution is an [*AnswerError].
 func PushPath(p Problem, to, rule string, path []int32) (*puzzle.Solve, error) {
 	g, err := p.prepare(to, rule)
 	if err != nil {

@@ -41,8 +41,8 @@ func CardsOf(deck []puzzle.Card, path []int32) []puzzle.Card {
 }
 
 // PlacesOf is the inverse of [CardsOf]: it finds the cards of an order in the
-// deck, equal cards in turn, as positions from 1. A sequence that is no order
-// of the deck is an [*AnswerError].
+// deck, equal cards in turn, as positions from 1. A sequence that is not an
+// order of the deck is an [*AnswerError].
 func PlacesOf(deck, sequence []puzzle.Card) ([]int32, error) {
 	places := make(map[puzzle.Card][]int32)
 	for i, c := range deck {
@@ -102,8 +102,8 @@ func PushTour(p Problem, path []int32) ([]int32, error) {
 }
 
 // LiftTour turns a Hamiltonian cycle of [CycleGraph] into a solution of the
-// problem. A tour that is none is an [*AnswerError]; heuristic programs print
-// such tours when they find nothing better.
+// problem. A tour that is not a Hamiltonian cycle is an [*AnswerError];
+// heuristic programs print such tours when they find nothing better.
 func LiftTour(p Problem, tour []int32) ([]int32, error) {
 	g, err := p.open()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // LiftPath turns a "yes" about the game that [FromGraph] makes of a problem
-// into a solution of the problem. An answer that does not hold is an
-// [*AnswerError]; so is one of another game. Linear time.
+// into a solution of the problem. A wrong answer, or one about another game, is
+// an [*AnswerError]. Linear time.
 //
 // All-or-none: every number occurs twice, so a run of cards of one number has
 // at most two, and every inner card has a neighbour of its own colour: the
@@ -74,10 +74,10 @@ func played(plays []puzzle.Play, player int) []puzzle.Card {
 }
 
 // walk returns the vertices of H along which a sequence goes: where one card
-// follows another they share a vertex; runs of the same vertex are one visit.
-// A card between two visits is an edge that is walked along, every other card
-// lies at a visited vertex. Of two vertices shared by twins it takes the one
-// it stands on. Cards that share nothing add nothing.
+// follows another they share a vertex; runs of the same vertex are one visit. A
+// card between two visits is an edge of the walk, every other card is at a
+// visited vertex. Of two vertices shared by equal cards it takes the current
+// one. Cards that share nothing add nothing.
 func walk(sequence []puzzle.Card) []puzzle.Vertex {
 	var visits []puzzle.Vertex
 	for i := 1; i < len(sequence); i++ {
@@ -116,8 +116,8 @@ func valuesOf(visits []puzzle.Vertex, colorsOnly bool) []int32 {
 	return slices.Compact(values)
 }
 
-// throughVertices reads a path off a sequence of the half-edge deck. A vertex
-// that the walk misses lies across the edge at which the walk begins or ends.
+// throughVertices reads a path from a sequence of the half-edge deck. A vertex
+// that the walk misses is across the edge at which the walk begins or ends.
 func throughVertices(g *graph.Graph, sequence []puzzle.Card) []int32 {
 	visits := walk(sequence)
 	if len(visits) == 0 {

@@ -13,7 +13,7 @@ import (
 // graph without vertices has the empty one.
 type Problem struct {
 	Graph *graph.Graph
-	Start int32 // where the path has to begin; 0 leaves it open
+	Start int32 // where the path has to begin; 0 for anywhere
 }
 
 // PreconditionError says that a graph is outside the precondition under which
@@ -24,7 +24,7 @@ type PreconditionError struct {
 	Why       string // how the graph fails it
 }
 
-// Error names the reduction, what it needs and what is missing.
+// Error names the reduction, its precondition and the violation.
 func (e *PreconditionError) Error() string {
 	return fmt.Sprintf("the reduction to %s needs %s: %s", e.To, e.Condition, e.Why)
 }
@@ -40,9 +40,9 @@ func answerErrorf(format string, args ...any) error {
 	return &AnswerError{fmt.Sprintf(format, args...)}
 }
 
-// open returns the graph in which any Hamiltonian path will do. For a path
-// that has to begin at Start a vertex N+1 is hung onto it: a Hamiltonian path
-// must have that as an end, next to Start.
+// open returns the graph in which any Hamiltonian path is a solution. For a
+// path that has to begin at Start it adds a pendant vertex N+1 at Start: a
+// Hamiltonian path must end there, next to Start.
 func (p Problem) open() (*graph.Graph, error) {
 	if p.Start == 0 {
 		return p.Graph, nil

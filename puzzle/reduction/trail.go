@@ -27,16 +27,16 @@ func newBoard(deck []puzzle.Card) *board {
 	return b
 }
 
-// trail is a dominating trail: how often it walks along each card, 0, 1 or 2,
-// and a hub on it.
+// trail is a dominating trail: how often it uses each card, 0, 1 or 2, and a
+// hub on it.
 type trail struct {
 	uses []int8
 	root int32
 }
 
-// trailOf reads a dominating trail off an order of the deck. A card walked
-// along three times or more is walked along once or twice less by pairs,
-// which changes neither parity nor connection.
+// trailOf reads a dominating trail from an order of the deck. It reduces three
+// or more uses of a card by an even number to one or two, which changes neither
+// parity nor connectivity.
 func (b *board) trailOf(sequence []puzzle.Card) trail {
 	t := trail{uses: make([]int8, len(b.stacks))}
 	visits := walk(sequence)

@@ -8,22 +8,22 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// The portfolio. A deck goes through reductions that keep the answer and can be
-// undone; to the core that is left it applies, one after the other and each
-// bounded by work, never by time: cuts that are cheap to find, tree joins,
-// rotations, clause learning, a local search for cuts, and in the end clause
-// learning without a bound.
+// The portfolio. It applies reductions that preserve the answer and can be
+// undone. To the remaining core it applies in sequence, each bounded by work
+// and not by time: cuts that are cheap to find, tree joins, rotations, clause
+// learning, a local search for cuts, and finally clause learning without a
+// bound.
 
 // Work bounds of the portfolio.
 const (
 	smallCore       = 100 // edges up to which tree joins are tried on cubic cores
 	directEdges     = 300 // edges from which on a tree join comes before the reductions,
 	directTries     = 3
-	directTwice     = 3       // if there are so many for two vertices
+	directTwice     = 3       // if there are this many for two vertices
 	treeExchanges   = 300     // of one tree join
 	treeWork        = 4 << 20 // exchanges times edges, at most
 	firstConflicts  = 10_000  // of the first round of clause learning
-	rotationFactor  = 16      // the first rotations may touch so many times size^(3/2) cells
+	rotationFactor  = 16      // the first rotations may touch this many times size^(3/2) cells
 	portfolioRounds = 6       // of rotations and clause learning, each twice the one before
 )
 
@@ -226,7 +226,7 @@ func (c *core) pathLike() bool {
 	return 10*k >= 9*c.vertices()
 }
 
-// settle says which method decided.
+// settle records which method decided.
 func (s *solver) settle(method, how string) {
 	if s.method == MethodAuto || s.method == MethodLocal {
 		s.method += ": " + method
@@ -259,7 +259,7 @@ func rotationWork(c *core, round int) int64 {
 	return int64(rotationFactor*size*math.Sqrt(size)) << round
 }
 
-// rotated says how rotations ended.
+// rotated records the result of rotations.
 func (s *solver) rotated(r *rotator, ok bool) {
 	if ok {
 		s.settle("rotations", "a path of the core")
@@ -354,35 +354,36 @@ const localRounds = 12
 // refutation is clause learning on a core together with the certificate it is
 // writing.
 type refutation struct {
-	s    *solver
-	sat  *satSolver
-	deed *deed
-	rest puzzle.Certificate
+	s     *solver
+	sat   *satSolver
+	draft *draft
+	rest  puzzle.Certificate
 }
 
 func (s *solver) newRefutation(red *reducer, c *core) *refutation {
 	d, steps := s.proof.begin(puzzle.CertSAT, red)
-	r := &refutation{s: s, sat: newSATSolver(c, d.w), deed: d, rest: puzzle.Certificate{Steps: steps}}
+	r := &refutation{s: s, sat: newSATSolver(c, d.w), draft: d, rest: puzzle.Certificate{Steps: steps}}
 	r.sat.tell = func() {
 		s.progress("clause learning: %d conflicts, %d connectivity lemmas", r.sat.s.conflicts, r.sat.cuts)
 	}
 	return r
 }
 
-// run goes on for about so many conflicts, 0 without a bound.
+// run continues for about this many conflicts, 0 for no bound.
 func (r *refutation) run(conflicts int64) (coreTrail, verdict, error) {
 	t, v, err := r.sat.run(r.s.ctx, conflicts)
 	r.ended(v)
 	return t, v, err
 }
 
-// ended says how clause learning did, and closes the certificate of a no.
+// ended records the result of clause learning, and closes the certificate of a
+// no.
 func (r *refutation) ended(v verdict) {
 	r.s.note("clause learning: %d conflicts, %d connectivity lemmas so far", r.sat.s.conflicts, r.sat.cuts)
 	if v != verdictUnknown {
 		r.s.settle("sat", map[verdict]string{verdictYes: "a solution", verdictNo: "a refutation"}[v])
 	}
 	if v == verdictNo {
-		r.deed.close(r.rest)
+		r.draft.close(r.rest)
 	}
 }

@@ -20,7 +20,7 @@ type blockPath struct {
 	order    []int32 // blocks along the path
 	place    []int32 // block -> its index in order
 	n        int     // vertices on the path
-	limit    int     // blocks at which to lay out anew
+	limit    int     // number of blocks that triggers a new layout
 	work     int64   // cells and blocks touched
 	spare    []int32
 }
@@ -58,11 +58,11 @@ func (p *blockPath) last() int32 {
 	return p.cells[p.to[b]-1]
 }
 
-// pushBack lets the path grow at the back: in its last block if that lies at
-// the end of the cells, otherwise in a block of its own.
+// pushBack appends to the path: in its last block if that is at the end of the
+// cells, otherwise in a new block.
 func (p *blockPath) pushBack(v int32) { p.push(v, true) }
 
-// pushFront lets the path grow at the front.
+// pushFront prepends to the path.
 func (p *blockPath) pushFront(v int32) { p.push(v, false) }
 
 func (p *blockPath) push(v int32, back bool) {
@@ -161,7 +161,7 @@ func (p *blockPath) turn(i, j int) {
 	p.tidy()
 }
 
-// tidy lays the path out anew when it has too many blocks.
+// tidy rebuilds the layout of the path when it has too many blocks.
 func (p *blockPath) tidy() {
 	if len(p.order) <= p.limit {
 		return

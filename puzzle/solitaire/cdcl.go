@@ -3,15 +3,16 @@ package solitaire
 // A conflict-driven clause-learning SAT engine: two watched literals with
 // blockers, first-UIP learning with recursive minimisation, VSIDS with phase
 // saving, alternating rapid and stable restarts, deletion by literal block
-// distance, and chronological backtracking: where the learnt clause would have
-// the search go back over many levels that have nothing to do with it, it goes
-// back one, and the asserted literal takes the level it belongs to although
-// later ones are still in force. So levels need not rise along the trail. Clauses can be added while it searches (the connectivity lemmas of
-// sat.go), and every clause it learns or forgets can be logged, which makes a
-// refutation checkable by unit propagation alone (RUP).
+// distance, and chronological backtracking: where the learnt clause would undo
+// many unrelated levels, the search goes back one level, and the asserted
+// literal gets its own level although later levels are still assigned. So
+// levels need not increase along the trail. Clauses can be added during the
+// search (the connectivity lemmas of sat.go). Every learnt or deleted clause
+// can be logged, which makes a refutation checkable by unit propagation alone
+// (RUP).
 //
-// Clauses lie in one array: size, flags, number in the proof, the literals. The search is
-// deterministic: no clock, no randomness.
+// Clauses are in one array: size, flags, number in the proof, the literals. The
+// search is deterministic: no clock, no randomness.
 
 // lit is a literal: 2*variable, plus 1 if negated.
 type lit uint32
@@ -62,7 +63,7 @@ type clauseLog interface {
 type cdcl struct {
 	arena   []lit
 	learnts []clauseRef
-	watches [][]watch // literal -> clauses to look at when it becomes false
+	watches [][]watch // literal -> clauses to visit when it becomes false
 	value   []int8    // literal -> 1 true, -1 false, 0 open
 	level   []int32   // variable -> decision level
 	reason  []clauseRef
@@ -208,7 +209,7 @@ func (s *cdcl) decide(l lit) {
 }
 
 // backtrack undoes all levels above the given one. Literals of lower levels
-// that stand among them stay, and are propagated again.
+// among them stay, and are propagated again.
 func (s *cdcl) backtrack(level int32) {
 	if s.decisionLevel() <= level {
 		return

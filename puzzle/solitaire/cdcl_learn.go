@@ -2,10 +2,10 @@ package solitaire
 
 import "slices"
 
-// resolve learns the first-UIP clause of a conflict, goes back and asserts it;
-// false if the conflict is for good. The conflict belongs to the latest level
-// of its literals; if only one of them is of that level, it takes no more than
-// leaving the level for the clause to assert that one.
+// resolve learns the first-UIP clause of a conflict, backtracks and asserts it;
+// it returns false if the formula is unsatisfiable. The conflict belongs to the
+// highest level of its literals; if only one of them has that level, the clause
+// asserts it as soon as the level is undone.
 func (s *cdcl) resolve(conflict clauseRef) bool {
 	s.watchLatest(conflict)
 	lits := s.clause(conflict)
@@ -48,7 +48,7 @@ func (s *cdcl) watchLatest(c clauseRef) {
 	}
 }
 
-// learn learns from a conflict of the current level with two literals of it.
+// learn learns from a conflict with at least two literals of the current level.
 func (s *cdcl) learn(conflict clauseRef) {
 	learnt := append(s.out[:0], 0) // place 0 is for the asserting literal
 	pending := 0

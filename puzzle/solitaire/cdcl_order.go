@@ -51,7 +51,7 @@ func (h *activityHeap) push(v int32) {
 }
 
 // top returns the most active variable without a value, after removing those
-// with one from the front.
+// with a value from the front.
 func (h *activityHeap) top(value []int8) (int32, bool) {
 	for len(h.heap) > 0 {
 		if v := h.heap[0]; value[2*v] == 0 {

@@ -48,7 +48,7 @@ func newCore(must []bool, a, b []int32) *core {
 }
 
 // coreOf is the deck itself as a core: a vertex for each colour and number, an
-// edge for each copy a trail can need; card tells which card an edge is.
+// edge for each copy that a trail can need; card maps edges to cards.
 func coreOf(g *graph) (c *core, card []int32) {
 	var a, b []int32
 	for v := range int32(len(g.colors)) {

@@ -13,8 +13,9 @@ type cut struct {
 	bridges bool // found as a piece with three or more bridges
 }
 
-// weighCut removes S and counts: the pieces left that must be visited (those
-// with an edge or a required vertex), and what either form allows. Linear.
+// weighCut removes S and counts the remaining pieces that must be visited
+// (those with an edge or a required vertex), and the bound of either form.
+// Linear.
 func (c *core) weighCut(in []bool) (pieces, byCards, byVisits int) {
 	crossing := 0
 	for e := range c.a {
@@ -99,8 +100,8 @@ func (c *core) quickCut() (cut, bool) {
 	return c.pieceCut(c.smallPieces())
 }
 
-// endCut tries all but the vertices of degree 1: a trail that has to visit three
-// of them would end three times. Linear.
+// endCut tries all vertices except those of degree 1: a trail that has to visit
+// three of them would need three ends. Linear.
 func (c *core) endCut() (cut, bool) {
 	if c.ends() <= 2 {
 		return cut{}, false
@@ -112,8 +113,8 @@ func (c *core) endCut() (cut, bool) {
 	return c.tryCut(in)
 }
 
-// maxBridgeCuts bounds the pieces weighed by bridgeCut; one is enough unless
-// what lies behind a bridge need not be visited.
+// maxBridgeCuts bounds the pieces that bridgeCut evaluates; one is enough
+// unless the part behind a bridge need not be visited.
 const maxBridgeCuts = 8
 
 // bridgeCut tries the 2-edge-connected pieces with three or more bridges, and

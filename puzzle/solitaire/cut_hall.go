@@ -3,13 +3,13 @@ package solitaire
 // hallCut looks for an independent set I of required vertices that outnumbers
 // the visits its neighbours allow: |I| > 1 + sum of floor(deg/2) over N(I).
 //
-// Let every required vertex ask its neighbours for one visit, a neighbour v
-// granting floor(deg(v)/2): a matching with capacities, in the double cover of
-// the core. The vertices that alternating paths reach from one that goes
-// without form a set I with |I| = 1 + what N(I) grants (Hall, König). Unions of
-// such sets that stay clear of their own neighbours make the cut. Exact for
-// single vertices as pieces when the core is bipartite; augmenting paths by
-// Hopcroft and Karp, m sqrt n.
+// Every required vertex asks its neighbours for one visit, and a neighbour v
+// can grant floor(deg(v)/2): a matching with capacities, in the double cover of
+// the core. The vertices that alternating paths reach from an unmatched one
+// form a set I with |I| = 1 + the capacity of N(I) (Hall, König). Unions of
+// such sets that are disjoint from their own neighbours give the cut. It is
+// exact for single vertices as pieces when the core is bipartite. Augmenting
+// paths by Hopcroft and Karp, m sqrt n.
 func (c *core) hallCut() (cut, bool) {
 	h := newHall(c)
 	h.match()
@@ -41,7 +41,8 @@ func (c *core) hallCut() (cut, bool) {
 // maxHallSets bounds the sets put together.
 const maxHallSets = 256
 
-// hall is the matching: who grants a required vertex its visit, and to whom.
+// hall is the matching of required vertices and the vertices that grant their
+// visits.
 type hall struct {
 	c       *core
 	granted []int32   // required vertex -> the edge of its visit, -1 without

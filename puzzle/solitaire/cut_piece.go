@@ -8,10 +8,10 @@ const (
 	pieceSize   = 48 // vertices
 )
 
-// smallPieces finds disjoint sets of vertices with cycles of their own that at
-// most three edges leave: from every vertex a set grows by the neighbour that
-// leaves the fewest edges at the border. Greedy, so it misses some; linear but
-// for the size of the sets.
+// smallPieces finds disjoint sets of vertices that contain a cycle and have at
+// most three leaving edges: from every vertex a set grows by the neighbour that
+// leaves the fewest edges at the border. It is greedy, so it misses some.
+// Linear, times the size of the sets.
 func (c *core) smallPieces() [][]int32 {
 	var sets [][]int32
 	taken := make([]bool, c.vertices())
@@ -69,9 +69,9 @@ func (c *core) smallPieces() [][]int32 {
 }
 
 // trim drops vertices that have no more edges into the set than out of it,
-// keeps the connected part of the first vertex, and takes in neighbours that
-// have more edges into the set than out of it. It counts the edges that leave
-// and those inside.
+// keeps the connected part of the first vertex, and adds neighbours that have
+// more edges into the set than out of it. It counts the edges that leave and
+// those inside.
 func (c *core) trim(set []int32) (trimmed []int32, border, inner int) {
 	in := make(map[int32]bool, len(set))
 	for _, v := range set {
@@ -122,11 +122,11 @@ func (c *core) trim(set []int32) (trimmed []int32, border, inner int) {
 }
 
 // pieceCut looks for a cut whose pieces are larger than single vertices: it
-// contracts disjoint sets that few edges leave and has hallCut look at the
-// result. The sets are those of smallPieces or of threeCuts, or those that clause
-// learning met when a trail fell into pieces; of sets that overlap the smaller
-// goes first, and in a second attempt the larger. The cut is weighed on the
-// core itself.
+// contracts disjoint sets with few leaving edges and applies hallCut to the
+// result. The sets come from smallPieces, from threeCuts, or from clause
+// learning where a trail was disconnected. Of overlapping sets it prefers the
+// smaller, and in a second attempt the larger. It evaluates the cut on the core
+// itself.
 func (c *core) pieceCut(sets [][]int32) (cut, bool) {
 	sets = slices.Clone(sets)
 	slices.SortStableFunc(sets, func(a, b []int32) int { return len(a) - len(b) })
@@ -137,7 +137,8 @@ func (c *core) pieceCut(sets [][]int32) (cut, bool) {
 	return c.quotientCut(sets)
 }
 
-// quotientCut contracts those of the sets that no earlier one meets.
+// quotientCut contracts those of the sets that are disjoint from all earlier
+// ones.
 func (c *core) quotientCut(sets [][]int32) (cut, bool) {
 	class := make([]int32, c.vertices()) // vertex -> 1 + the set it is in
 	var must []bool

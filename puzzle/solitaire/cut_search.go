@@ -10,10 +10,9 @@ const (
 )
 
 // seekCut searches for a cut by simulated annealing over the set S: a step
-// moves one vertex in or out, with preference for neighbours of the border,
-// and is judged by how many pieces more than a trail can visit S leaves. Each
-// step weighs the whole core anew, which bounds the size. A failure means
-// nothing.
+// moves one vertex in or out, with preference for neighbours of the border, and
+// its value is the number of pieces beyond what a trail can visit. Each step
+// evaluates the whole core, which limits the size. A failure proves nothing.
 func (s *solver) seekCut(c *core) (cut, bool, error) {
 	if c.edges() > cutSearchEdges || s.proof.committed() {
 		return cut{}, false, nil

@@ -10,15 +10,14 @@ import (
 // Bounds on threeCuts.
 const (
 	mostThreeTrees = 64      // random trees
-	threeWork      = 1 << 22 // edges looked at in all of them
+	threeWork      = 1 << 22 // edges visited in all of them
 	threeRoom      = 32      // sizes of all sets together, in vertices of the core
 )
 
-// threeCuts finds sets of vertices of any size, with cycles of their own, that
-// at most three edges leave. Of a random spanning tree it takes the branches
-// that at most two other edges leave, the smallest ones, disjoint; a set that
-// is not a branch of one tree mostly is one of another. Near-linear for each
-// tree.
+// threeCuts finds sets of vertices of any size that contain a cycle and have at
+// most three leaving edges. From a random spanning tree it takes the smallest
+// disjoint branches with at most two other leaving edges. A set that is not a
+// branch of one tree usually is a branch of another. Near-linear for each tree.
 func (c *core) threeCuts(rng *rand.Rand) [][]int32 {
 	trees := min(mostThreeTrees, max(2, threeWork/(c.edges()+1)))
 	hash := make([]uint64, c.vertices())

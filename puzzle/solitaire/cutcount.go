@@ -10,15 +10,15 @@ import (
 // a random element of the field of 2^64 elements. The DP over numbers sums, in
 // that field, over all pairs of an edge set F with the degrees and the
 // domination of a solution and a way to split what it touches into two sides
-// with no edge of F between them, the first colour touched on side 0; a pair
-// weighs the product of F's elements. A set F of k components has 2^(k-1)
-// splittings, so everything cancels but the connected sets: the sum is a
-// polynomial in the elements in which every solution is a term of its own. If
+// with no edge of F between them, the first colour touched on side 0; the
+// weight of a pair is the product of F's elements. A set F of k components has
+// 2^(k-1) splittings, so everything cancels but the connected sets: the sum is
+// a polynomial in the elements in which every solution is a distinct term. If
 // it is not 0, there is a solution. If there is one, the sum is 0 with
 // probability at most degree / 2^64 (Schwartz, Zippel).
 //
-// A solution is read off backwards: from the last card on, each is given a
-// number of copies for which the sum that is left is not 0.
+// A solution is read backwards: from the last card on, each gets a number of
+// copies for which the remaining sum is not 0.
 
 // A state: for each colour a digit to base 6, for the number in hand a digit to
 // base 5, and the odd numbers finished, 0..2. Colours: untouched, required, or
@@ -92,8 +92,8 @@ func runCutCount(ctx context.Context, g *graph, r *rand.Rand) (outcome, error) {
 	return yes(t), nil
 }
 
-// run keeps the sums after every so many numbers, as memory allows, and works
-// the others out again on the way back.
+// run keeps the sums at intervals, as memory allows, and recomputes the others
+// on the way back.
 func (cc *cutCount) run() (trail, bool, error) {
 	numbers := len(cc.g.numbers)
 	perSum := 8 * ccOdds * cc.size
@@ -145,7 +145,7 @@ func (cc *cutCount) run() (trail, bool, error) {
 	return t, true, nil
 }
 
-// forward is the sums after number v, from those before it.
+// forward computes the sums after number v from those before it.
 func (cc *cutCount) forward(before []uint64, v int) ([]uint64, error) {
 	sum := cc.open(before)
 	for _, e := range cc.g.around(int32(cc.colors + v)) {

@@ -39,7 +39,7 @@
 //
 // The reductions keep a yes in both directions. Forwards this is what a
 // certificate of a no stands on: each step is written down and the checker
-// repeats it (notary.go). Backwards it is how a solution of the core becomes
+// repeats it (certifier.go). Backwards it is how a solution of the core becomes
 // one of the deck (lift.go). A no is certified by a cut, by a DP transcript, or
 // by a refutation with the connectivity lemmas it used; the methods without a
 // transcript of their own (paper, search) have theirs drawn up by the

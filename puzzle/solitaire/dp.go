@@ -5,17 +5,18 @@ import (
 	"slices"
 )
 
-// dpLimits bound what the DP may keep before it gives up.
+// dpLimits bound the memory of the DP before it gives up.
 const (
 	dpMaxStates = 1 << 22 // states seen in all
 	dpMaxMemo   = 1 << 23 // remembered transitions
 )
 
 // dp is the trail DP over numbers, 2^{O(c log c)} n for c colours: states after
-// each number (see dp_state.go), a number's effect worked out once for each
-// kind of number (which colours it has, and which of them twice) and state.
-// The states of every layer are kept as sorted lists; a solution is read back
-// through the layers by asking which state of the layer before leads here.
+// each number (see dp_state.go), the effect of a number is computed once for
+// each kind of number (which colours it has, and which of them twice) and
+// state. The states of every layer are kept as sorted lists; a solution is read
+// backwards through the layers by finding the state of the previous layer that
+// leads to the current one.
 type dp struct {
 	g      *graph
 	colors int

@@ -1,8 +1,8 @@
 package solitaire
 
-// The states of the trail DP. Numbers are taken one by one; a state says, for
-// every colour and for the number in hand, what the part of the trail chosen
-// so far does there:
+// The states of the trail DP. Numbers are processed one by one. A state
+// describes, for every colour and for the current number, the part of the trail
+// chosen so far:
 //
 //	untouched   no card of it is on the trail yet
 //	required    untouched, and it must be touched: some finished number was
@@ -10,7 +10,7 @@ package solitaire
 //	block, parity  on the trail, in this connected block, with even or odd degree
 //
 // and how many finished numbers have odd degree (0, 1, 2; more is hopeless).
-// Blocks are numbered by first appearance, so equal situations are equal words.
+// Blocks are numbered by first appearance, so equal states are equal words.
 
 const (
 	slotUntouched = 0
@@ -78,7 +78,7 @@ func (u *unpacked) use(color, number, copies int) {
 	}
 }
 
-// touch gives an untouched slot a block of its own: a name no slot has.
+// touch puts an untouched slot into a new block with an unused name.
 func (u *unpacked) touch(i, number int) {
 	if u.slot[i] >= slotTouched {
 		return
@@ -96,7 +96,7 @@ func (u *unpacked) touch(i, number int) {
 	u.slot[i] = slotTouched + b<<1
 }
 
-// finish closes the number in hand, whose cards have the colours of the mask;
+// finish closes the current number, whose cards have the colours of the mask;
 // false if that leaves a third odd number. A touched number always shares its
 // block with a colour, so dropping its slot loses no block.
 func (u *unpacked) finish(number int, colors uint32) bool {

@@ -9,13 +9,13 @@ import (
 )
 
 // frontierProgram decides a core by the trail program over a linear order of
-// its vertices. A layer takes in the edges of a vertex that are not done; a
-// vertex is in the frontier from its first edge to its last. The states of a
-// layer stand for all choices so far (frontier_state.go), at most 2^O(k) n for
+// its vertices. A layer processes the remaining edges of a vertex; a vertex is
+// in the frontier from its first edge to its last. The states of a layer
+// represent all choices so far (frontier_state.go), at most 2^O(k) n for
 // frontiers of k vertices (frontier_rank.go).
 //
-// Layers repeat where the core does. Equal layers are one object, and what a
-// sequence of actions makes of a layer is worked out once, so that a long core
+// Layers repeat where the core does. Equal layers are one object, and the
+// result of a sequence of actions on a layer is computed once, so a long core
 // of few kinds of pieces costs little more than its length.
 type frontierProgram struct {
 	c     *core
@@ -39,7 +39,7 @@ type frontierProgram struct {
 // frontLayer is a set of states, in increasing order if it is shared.
 type frontLayer struct{ states []front }
 
-// frontKey names what is done to a layer.
+// frontKey identifies the actions on a layer.
 type frontKey struct {
 	program string
 	from    *frontLayer
@@ -61,7 +61,7 @@ type frontStep struct {
 	image   *frontImage
 }
 
-// Why a program gives up.
+// The reasons why a program gives up.
 var (
 	errFrontierFull = errors.New("too many states")
 	errFrontierWide = fmt.Errorf("more than %d vertices at a time", maxFront)
@@ -131,8 +131,8 @@ func (p *frontierProgram) readBack(steps []frontStep, at int32) coreTrail {
 	return t
 }
 
-// actions moves the frontier over the edges left at v and lists what that
-// takes, nothing if the vertex is done.
+// actions moves the frontier over the remaining edges of v and lists the
+// necessary actions, none if the vertex is done.
 func (p *frontierProgram) actions(v int32) ([]frontAction, error) {
 	var acts []frontAction
 	enter := func(u int32) {

@@ -9,10 +9,11 @@ import (
 // linearOrder looks for an order of the vertices in which the frontier stays
 // narrow: a path decomposition of the core. It tries the order of ascending
 // degrees, which keeps few vertices of high degree and one other in the
-// frontier, greedy sweeps from several vertices, and then the order in which a tree decomposition is walked, the largest
-// branch first, that eliminating vertices of least degree or least fill-in
-// gives, and keeps the cheapest. An attempt ends where the frontier would hold
-// more than most vertices; without any there is no order.
+// frontier, greedy sweeps from several vertices, and then the traversal,
+// largest branch first, of the tree decomposition that eliminating vertices of
+// least degree or least fill-in gives. It keeps the cheapest order. An attempt
+// ends where the frontier would exceed most vertices; if all end, there is no
+// order.
 func linearOrder(c *core, most int, rng *rand.Rand) (order []int32, ok bool) {
 	best := math.Inf(1)
 	try := func(candidate []int32, factor float64) {
@@ -112,8 +113,8 @@ const (
 	sweepTies
 )
 
-// sweep builds an order by taking, again and again, the vertex of the frontier
-// whose edges add the least to it.
+// sweep builds an order by repeatedly taking the vertex of the frontier whose
+// edges add the fewest vertices.
 type sweep struct {
 	c       *core
 	most    int
@@ -179,7 +180,7 @@ func (s *sweep) choose() int32 {
 	return s.front[best]
 }
 
-// growth counts the vertices that enter with v less those that leave.
+// growth is the number of vertices that enter with v minus those that leave.
 func (s *sweep) growth(v int32) int {
 	s.stamp++
 	g := -1

@@ -8,14 +8,14 @@ import (
 
 // The rank bound (Bodlaender, Cygan, Kratsch, Nederlof, "Deterministic single
 // exponential time algorithms for connectivity problems parameterized by
-// treewidth", 2015). Of states that agree in everything but their partitions of
-// the k vertices that are in, only so many are needed: call a partition and a
-// cut of the k vertices into two sides, the first vertex on the left one,
-// consistent if no block is cut. The matrix over GF(2) that says whether two
-// partitions join to one block is the product of this matrix, of 2^(k-1)
-// columns, and its transpose. So a row basis of it represents all partitions:
-// whatever comes, if one of them can be completed one of the basis can.
-// docs/solitaire.md has the proof.
+// treewidth", 2015). Of states that agree in everything except their partitions
+// of the k vertices that are in, at most 2^(k-1) are needed. A partition and a
+// cut of the k vertices into two sides, with the first vertex on the left side,
+// are consistent if no block is cut. The matrix over GF(2) of the pairs of
+// partitions that join to one block is the product of this consistency matrix,
+// of 2^(k-1) columns, and its transpose. So a row basis of it represents all
+// partitions: for every continuation, if one of them can be completed, one of
+// the basis can. docs/solitaire.md has the proof.
 
 // rankBound bounds the states of a frontier of which the given number of
 // vertices may be out or in, and the given number must be in: the sum over k
@@ -26,8 +26,8 @@ func rankBound(free, required int) float64 {
 	return 3 + 0.75*math.Pow(5, float64(free))*math.Pow(4, float64(required))
 }
 
-// represent leaves out of the states those that the others represent. It
-// keeps the order and reports which are kept.
+// represent removes states that the others represent. It keeps the order and
+// reports which states it keeps.
 func represent(ctx context.Context, states []front, width int) ([]bool, error) {
 	keep := make([]bool, len(states))
 	groups := make(map[front][]int32)

@@ -1,7 +1,6 @@
 package solitaire
 
-// maxFront is the most vertices that the frontier program keeps at a time, and
-// what the checker takes.
+// maxFront is the maximum frontier size of the program and of the checker.
 const maxFront = 24
 
 // front is a state of the trail program over a linear order of the core's
@@ -19,7 +18,7 @@ const outside = 0
 func frontBlock(slot uint8) uint8 { return (slot - 1) >> 1 }
 
 // frontAction is an elementary step of the program. Positions are those in the
-// frontier at that moment; a vertex enters behind the others.
+// frontier at that moment; a vertex enters at the end.
 type frontAction struct {
 	kind frontKind
 	a, b uint8
@@ -29,7 +28,7 @@ type frontAction struct {
 type frontKind uint8
 
 const (
-	frontEnter   frontKind = iota // out, or in as a block of its own
+	frontEnter   frontKind = iota // out, or in as a new block
 	frontRequire                  // in
 	frontEdge                     // unused, or used if both ends are in; dead if both are out
 	frontForget                   // a leaves: it has no edge to come
@@ -90,8 +89,8 @@ func (s *front) merge(x, y uint8, width int) {
 	}
 }
 
-// forget takes out a vertex. Of a block that ends with it nothing may be left
-// beside it.
+// forget removes a vertex. If it is the last vertex of its block, no other
+// block may remain.
 func (s *front) forget(at, width int, emit func(front, uint32)) {
 	v := s.slot[at]
 	t := *s

@@ -8,10 +8,10 @@ import (
 
 // graph is a deck seen as the bipartite multigraph H of the trail theorem:
 // vertices are the colours (0 .. len(colors)-1) followed by the numbers, and
-// every distinct card is one edge that remembers how many equal cards stand
-// behind it. Edges are sorted by number, then by colour, so the cards of one
-// number are a contiguous run. All arrays are flat; building is linear for
-// values that are not sparse, n log n otherwise.
+// every distinct card is one edge with its multiplicity. Edges are sorted by
+// number, then by colour, so the cards of one number are a contiguous run. All
+// arrays are flat; building is linear for values that are not sparse, n log n
+// otherwise.
 type graph struct {
 	colors, numbers []int32 // the printed values, ascending
 	from            []int32 // edge -> colour vertex
@@ -149,8 +149,8 @@ func (g *graph) between(v, w int32) puzzle.Card {
 	return puzzle.Card{Color: g.colors[v], Number: g.numbers[int(w)-len(g.colors)]}
 }
 
-// swapped is the same deck with the roles of colours and numbers exchanged,
-// and for each of its edges the edge of g it stands for.
+// swapped is the same deck with the roles of colours and numbers exchanged, and
+// for each of its edges the corresponding edge of g.
 func (g *graph) swapped() (*graph, []int32) {
 	nc, nn := len(g.colors), len(g.numbers)
 	s := &graph{colors: g.numbers, numbers: g.colors}
@@ -201,8 +201,8 @@ func indexValues(values []int32) []int32 {
 	return names
 }
 
-// starts counts, for each key below size, the keys that are smaller: where its
-// run begins when they are sorted. There is one more at the end.
+// starts returns, for each key below size, the number of smaller keys, which is
+// the start of its run in sorted order, and the total at the end.
 func starts(keys []int32, size int) []int32 {
 	start := make([]int32, size+1)
 	for _, k := range keys {

@@ -5,10 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// halt is the end of a context in a form that the innermost loops can afford
-// to look at: one atomic load. Work that finds it due stops where it is and
-// leaves things consistent but unfinished; whoever called looks at the context
-// before using the result. A nil halt is never due.
+// halt is the end of a context in a form that is cheap enough for the innermost
+// loops: one atomic load. Work that finds it due stops in a consistent but
+// unfinished state; the caller checks the context before using the result. A
+// nil halt is never due.
 type halt struct{ on atomic.Bool }
 
 // newHalt watches the context until release is called.

@@ -86,12 +86,12 @@ func (r *reducer) numbered(number []int32, size int) (a, b, edge []int32) {
 	return a, b, edge
 }
 
-// lift carries a solution of the residual core back to the deck: edges that
-// stand for suppressed vertices are opened, and the contractions undone in
-// reverse. Undoing one, the parity that the trail has so far in each of its
-// parts is known; its edges mend the odd ones and connect the parts. Parities
-// of parts are sums over intervals, since the contractions form a tree whose
-// leaves are the vertices of H: n log n in all.
+// lift carries a solution of the residual core back to the deck: it replaces
+// the edges of suppressed vertices, and undoes the contractions in reverse
+// order. When it undoes one, the parity of the trail in each of its parts is
+// known; the edges of the contraction fix the odd parts and connect them.
+// Parities of parts are sums over intervals, since the contractions form a tree
+// whose leaves are the vertices of H: n log n in all.
 func (r *reducer) lift(res residual, t coreTrail) trail {
 	l := lifter{r: r, out: trail{use: make([]uint8, r.g.edges()), at: -1}}
 	if len(r.ops) > 0 {
@@ -187,8 +187,8 @@ func (l *lifter) prefix(p int32) uint8 {
 
 // undo opens a contraction: it picks edges that connect the parts and leave
 // every part even, or all but one if the trail is odd there as a whole. Such a
-// choice exists since the edges form a collapsible graph, or a C4 whose fourth
-// vertex may stay away.
+// choice exists because the edges form a collapsible graph, or a C4 whose
+// fourth vertex is optional.
 func (l *lifter) undo(op collapse) {
 	nodes, edges := l.r.parts(op)
 	switch {
@@ -239,7 +239,8 @@ func (l *lifter) endOf(e int32, far bool) int32 {
 	return l.r.a[e]
 }
 
-// part says in which of the nodes a vertex lies; len(nodes) for y1 of a C4.
+// part is the index of the node that contains a vertex; len(nodes) for y1 of a
+// C4.
 func (l *lifter) part(nodes []int32, v int32) int {
 	p := l.at[v]
 	for i, x := range nodes {

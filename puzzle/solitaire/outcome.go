@@ -11,9 +11,9 @@ const (
 	verdictNo
 )
 
-// outcome is what a method hands back: a dominating trail with a yes, a reason
-// with an unknown. A no carries nothing: certificates are made from the deck
-// by certify.go, whichever method said no.
+// outcome is the result of a method: a dominating trail with a yes, a reason
+// with an unknown. A no has neither: certify.go makes certificates from the
+// deck, for every method.
 type outcome struct {
 	verdict verdict
 	trail   trail

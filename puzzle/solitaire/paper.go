@@ -10,14 +10,14 @@ const paperMaxStates = 1 << 21
 
 // The DP of Demaine et al. 3.3, corrected. Cards come row by row (number by
 // number), colour by colour; a state is the multiset of the paths that the
-// cards so far have been put together to, each known by its two ends alone: an
-// end is its colour k if it lies in an older row, c + k if in the current one.
-// A new card stands alone, grows a path at an end that it matches (an end of
-// the current row, or of its own colour), or joins two paths. The deck can be
-// played out if some state after the last card is a single path. As printed
-// the recursion misses cases (a first card of a row that joins two old paths;
-// h + d at the same colour) and has no multiplicities; here all pairs of ends
-// are tried. The states number n^{O(c^2)}; nothing is pruned.
+// cards so far form, each represented by its two ends: an end is its colour k
+// if it is in an older row, c + k if it is in the current one. A new card
+// starts a path, extends a path at an end that it matches (an end of the
+// current row, or of its own colour), or joins two paths. The deck can be
+// played out if some state after the last card is a single path. As printed the
+// recursion misses cases (a first card of a row that joins two old paths; h + d
+// at the same colour) and has no multiplicities; here all pairs of ends are
+// tried. The states number n^{O(c^2)}; nothing is pruned.
 
 // paperEnds is a path by its ends, the smaller first: high byte, low byte.
 type paperEnds uint16
@@ -26,8 +26,8 @@ func pathEnds(s, e byte) paperEnds { return paperEnds(min(s, e))<<8 | paperEnds(
 
 func (p paperEnds) ends() (s, e byte) { return byte(p >> 8), byte(p) }
 
-// paperMove says how a card came in: which paths it grew or joined, and the
-// ends it was put to. No path: it stands alone.
+// paperMove is how a card entered: which paths it extended or joined, and at
+// which ends. Without a path, it started one.
 type paperMove struct {
 	paths [2]paperEnds
 	at    [2]byte

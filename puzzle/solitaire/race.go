@@ -2,21 +2,20 @@ package solitaire
 
 import "context"
 
-// contender is an engine in a race: it works until it has an answer or has
-// spent its share of work, and stops early when the context ends. It must touch
-// nothing that another contender touches.
+// contender is an engine in a race: it works until it has an answer or has used
+// its share of work, and stops early when the context ends. It shares no memory
+// with another contender.
 type contender func(ctx context.Context) (coreTrail, verdict, error)
 
-// race runs two engines at the same time where neither is known to be the
-// better one. Each is bounded by work, not by time, and the first has
-// precedence: when it has an answer the second is stopped; when the second is
-// ready sooner it is kept waiting until the first has spent its work. So the
-// outcome does not depend on which processor was faster, and equal runs stay
-// equal; on one core the two take turns, and the cost is that of running one
-// after the other.
+// race runs two engines concurrently where neither is known to be better. Work,
+// not time, bounds each of them, and the first has precedence: when it has an
+// answer, the second is stopped; when the second is ready sooner, it waits
+// until the first has used its work. So the outcome does not depend on
+// processor speed, and equal runs give equal results. On one core the two
+// alternate, which costs as much as running them in sequence.
 //
-// Both have returned when race does. won is 0 or 1, the contender whose answer
-// it is, or -1 if neither has one.
+// Both have returned when race does. won is 0 or 1, the contender with the
+// answer, or -1 if neither has one.
 func race(ctx context.Context, first, second contender) (t coreTrail, v verdict, won int, err error) {
 	type result struct {
 		t   coreTrail

@@ -2,8 +2,8 @@ package solitaire
 
 import "github.com/unolab/uno/internal/unionfind"
 
-// reducer shrinks a deck by rules that keep the answer, remembers how to carry
-// a solution back (lift.go), and writes each rule down as a certificate step.
+// reducer shrinks a deck by rules that preserve the answer, records how to lift
+// a solution (lift.go), and logs each rule as a certificate step.
 //
 // Its vertices are classes of vertices of H, its edges single copies of cards
 // or edges put in place of a suppressed vertex. The rules, and why a solution
@@ -33,9 +33,9 @@ import "github.com/unolab/uno/internal/unionfind"
 type reducer struct {
 	g      *graph
 	card   []int32 // edge below base -> distinct card
-	base   int32   // edges from here on stand for suppressed vertices
+	base   int32   // edges from here on represent suppressed vertices
 	a, b   []int32 // ends of an edge, as vertices of H
-	via    []int32 // edge - base -> the two edges it stands for, in pairs
+	via    []int32 // edge - base -> the two edges it represents, in pairs
 	dead   []bool
 	parent unionfind.Forest // vertex of H -> class
 	adj    [][]int32
@@ -44,7 +44,7 @@ type reducer struct {
 	gone   []bool  // class stripped or suppressed
 	least  []int32 // class -> its first member, stripped leaves included
 	pairs  pairTable
-	queue  []int32 // classes to look at
+	queue  []int32 // classes to examine
 	queued []bool
 	join   []int32 // pairs of parallel edges, triangles: edges to collapse along
 	node   []int32 // class -> its node in the tree of contractions
@@ -230,7 +230,7 @@ func (r *reducer) thinned(v int32) {
 	}
 }
 
-// require marks a class required and looks at the thin vertices around it.
+// require marks a class required and examines the thin vertices around it.
 func (r *reducer) require(v int32) {
 	if r.must[v] {
 		return
@@ -291,8 +291,8 @@ func (r *reducer) series(v int32) bool {
 	return false
 }
 
-// thin looks at a plain vertex of degree 2: an edge in disguise, or the C4
-// rule. Three neighbours cannot be had, so the rule require does not apply.
+// thin examines a plain vertex of degree 2: the rule suppress, or the C4 rule.
+// The rule require needs three neighbours, so it does not apply.
 func (r *reducer) thin(v int32) {
 	es := r.living(v)
 	e, f := es[0], es[1]
@@ -327,7 +327,7 @@ func (r *reducer) thin(v int32) {
 	}
 }
 
-// suppress puts an edge p q in the place of v.
+// suppress replaces v by an edge p q.
 func (r *reducer) suppress(v, p, q int32) {
 	r.note(ruleSuppress, v)
 	e, f := r.adj[v][0], r.adj[v][1]

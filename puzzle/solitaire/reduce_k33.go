@@ -2,9 +2,9 @@ package solitaire
 
 // seekBipartite contracts K33 with at most one edge missing, wherever it finds
 // one: two vertices with three common neighbours, two of which have another
-// neighbour in common. It looks around vertices of moderate degree only, and
-// stops when the walks of length two it has followed pass a multiple of the
-// edges; what it misses only leaves a larger core.
+// neighbour in common. It examines only vertices of moderate degree, and stops
+// after a multiple of the edges in walks of length two; what it misses only
+// leaves a larger core.
 func (r *reducer) seekBipartite() {
 	n := len(r.parent)
 	via := make([]int32, n)    // number of walks v - b - x seen, by x
@@ -54,7 +54,8 @@ func (r *reducer) seekBipartite() {
 	}
 }
 
-// completeBipartite looks for a third vertex beside v and x, and contracts.
+// completeBipartite looks for a third vertex in addition to v and x, and
+// contracts.
 func (r *reducer) completeBipartite(v, x int32, count []int32, budget *int) bool {
 	var common, touched []int32
 	small, large := v, x

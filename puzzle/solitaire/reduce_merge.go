@@ -68,8 +68,8 @@ func (r *reducer) merge(edges []int32, classes ...int32) {
 	}
 }
 
-// placed looks at an edge that has come to lie between v and w: is it parallel
-// to another, does it close a triangle, do thin ends want to be looked at?
+// placed examines an edge that is now between v and w: whether it is parallel
+// to another, whether it closes a triangle, and whether its ends are thin.
 func (r *reducer) placed(e, v, w int32) {
 	if f, ok := r.pairs.get(v, w); ok && f != e && !r.dead[f] {
 		r.join = append(r.join, e, f, -1)
@@ -97,8 +97,7 @@ func (r *reducer) placed(e, v, w int32) {
 }
 
 // pairTable maps pairs of classes to an edge between them: open addressing,
-// linear probing, no deletion, since pairs of classes that have gone are never
-// asked for.
+// linear probing, no deletion, because nobody looks up pairs of merged classes.
 type pairTable struct {
 	keys  []uint64 // 0 is empty
 	edges []int32

@@ -6,13 +6,14 @@ import (
 )
 
 // rotator looks for a solution that is a path of the core, by Pósa's rotations
-// at both ends. A path v1 .. vk whose end vk is adjacent to vi turns into
-// v1 .. vi vk .. vi+1, with a new end; whenever an end has a neighbour off the
-// path, the path grows; when the ends are adjacent the path is a cycle and may
-// be opened beside any vertex that something waits for.
+// at both ends. A path v1 .. vk whose end vk is adjacent to vi turns into v1 ..
+// vi vk .. vi+1, with a new end; whenever an end has a neighbour off the path,
+// the path grows; when the ends are adjacent the path is a cycle and may be
+// opened next to any vertex with an unvisited neighbour.
 //
-// The path lies in blocks, so that a rotation costs about sqrt(n) (blockpath.go).
-// Solutions that are no paths are not found; a failure means nothing.
+// The path is stored in blocks, so a rotation costs about sqrt(n)
+// (blockpath.go). It finds only solutions that are paths; a failure proves
+// nothing.
 type rotator struct {
 	c       *core
 	rng     *rand.Rand
@@ -102,7 +103,7 @@ func (r *rotator) run(ctx context.Context, work int64) (coreTrail, bool, error) 
 	return coreTrail{}, false, nil
 }
 
-// extend lets an end grow, to a vertex that is wanted if there is one.
+// extend extends an end, to a wanted vertex if there is one.
 func (r *rotator) extend(last bool) bool {
 	v := r.end(last)
 	edges := r.c.around(v)
@@ -132,8 +133,8 @@ func (r *rotator) extend(last bool) bool {
 	return true
 }
 
-// rotate turns the path round at a random neighbour of an end; at the
-// neighbour beside the end nothing changes.
+// rotate reverses a part of the path at a random neighbour of an end; at the
+// neighbour next to the end nothing changes.
 func (r *rotator) rotate(last bool) {
 	v := r.end(last)
 	edges := r.c.around(v)

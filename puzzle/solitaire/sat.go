@@ -7,18 +7,18 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// satSolver decides a core by the engine of cdcl.go. Parity, domination and
-// the count of odd vertices are clauses from the start; connectivity is added
-// lazily: whenever all variables are assigned and the trail falls into pieces,
-// every piece yields the lemma that it must be left, for ever.
+// satSolver decides a core by the engine of cdcl.go. Parity, domination and the
+// count of odd vertices are clauses from the start; connectivity is added
+// lazily: whenever all variables are assigned and the trail is disconnected,
+// every piece yields the permanent lemma that the trail must leave it.
 type satSolver struct {
 	f     *satFormula
 	s     *cdcl
 	proof *satProof
 	piece []int32 // vertex -> piece of the current trail, -1 if untouched
 	cuts  int64
-	small [][]int32 // sets of lemmas with few edges across, to look for cuts with
-	tell  func()    // called now and then while it runs; may be nil
+	small [][]int32 // sets of lemmas with few crossing edges, for the search for cuts
+	tell  func()    // called regularly while it runs; may be nil
 }
 
 // satProof writes the lines of a refutation.
@@ -85,9 +85,9 @@ func (x *satSolver) isolate() {
 }
 
 // separate adds the lemma of the set U, given as a list and as marks: if a in U
-// and b outside are touched, an edge crosses. Where U or its complement must
-// be touched anyway that end is left out; -1 asks for just that, and the lemma
-// is not added if it cannot be had.
+// and b outside are touched, an edge crosses. Where U or its complement must be
+// touched in any case, that literal is omitted; -1 requires that, and the lemma
+// is not added otherwise.
 func (x *satSolver) separate(set []int32, in []bool, a, b int32) bool {
 	c := x.f.c
 	clause := make([]lit, 0, 16)
@@ -141,8 +141,8 @@ func (x *satSolver) separate(set []int32, in []bool, a, b int32) bool {
 	return true
 }
 
-// connect looks at a full assignment: true if the trail is in one piece,
-// otherwise every piece but the largest yields its lemma.
+// connect checks a full assignment: it returns true if the trail is connected,
+// otherwise every piece except the largest yields its lemma.
 func (x *satSolver) connect() bool {
 	c := x.f.c
 	for v := range x.piece {
@@ -227,14 +227,14 @@ func (x *satSolver) uses(i int32) bool {
 	return x.s.value[x.f.o(i)] == 1 || x.f.twin[i] >= 0 && x.s.value[mkLit(x.f.twin[i], false)] == 1
 }
 
-// slice is how many conflicts pass between looks at the context: fewer for
+// slice is the number of conflicts between checks of the context: fewer for
 // large formulas, where each takes longer.
 func (x *satSolver) slice() int64 {
 	return max(10, min(1000, 1_000_000/(1+int64(x.f.vars))))
 }
 
-// run works until the answer or until about so many conflicts are spent
-// (0: no bound). It can be called again to go on.
+// run works until the answer or for about this many conflicts (0: no bound).
+// Call it again to continue.
 func (x *satSolver) run(ctx context.Context, conflicts int64) (coreTrail, verdict, error) {
 	for end := x.s.conflicts + conflicts; ; {
 		if err := ctx.Err(); err != nil {
@@ -253,11 +253,11 @@ func (x *satSolver) run(ctx context.Context, conflicts int64) (coreTrail, verdic
 		if conflicts > 0 && before >= end {
 			return coreTrail{}, verdictUnknown, nil
 		}
-		if x.tell != nil && before/satTold != x.s.conflicts/satTold {
+		if x.tell != nil && before/satReport != x.s.conflicts/satReport {
 			x.tell()
 		}
 	}
 }
 
-// satTold is how many conflicts pass between calls of tell.
-const satTold = 5000
+// satReport is the number of conflicts between calls of tell.
+const satReport = 5000

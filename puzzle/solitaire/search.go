@@ -6,13 +6,14 @@ import (
 )
 
 // search is complete backtracking on trails: from every vertex in turn it
-// grows a trail edge by edge and stops when nothing is left to dominate.
+// extends a trail edge by edge and stops when nothing is left to dominate.
 //
-// What it prunes: a required vertex or an undominated edge that the unused
-// edges can no longer reach; a 2-edge-connected piece of the unused graph with
-// two bridges behind which something waits, since a trail crosses a bridge
-// once (Tarjan's low points, linear for each node); positions met before, by
-// the exact set of used edges and the place. Exponential time.
+// It prunes when the unused edges can no longer reach a required vertex or an
+// undominated edge; when a 2-edge-connected piece of the unused graph has two
+// bridges with such vertices or edges behind them, since a trail crosses a
+// bridge once (Tarjan's low points, linear for each node); and at repeated
+// positions, by the exact set of used edges and the current vertex. Exponential
+// time.
 type search struct {
 	c       *core
 	ctx     context.Context
@@ -94,7 +95,7 @@ func (s *search) leave(v int32) {
 	}
 }
 
-// grow extends the trail that now stands at v.
+// grow extends the trail, which is at v.
 func (s *search) grow(v int32) (bool, error) {
 	if s.open == 0 && s.waiting == 0 {
 		return true, nil
@@ -123,7 +124,7 @@ func (s *search) grow(v int32) (bool, error) {
 	return false, nil
 }
 
-// twinBefore reports whether an unused edge parallel to e stands earlier.
+// twinBefore reports whether there is an earlier unused edge parallel to e.
 func (s *search) twinBefore(edges []int32, e int32) bool {
 	for _, f := range edges {
 		if !s.used[f] && s.c.parallel(e, f) {

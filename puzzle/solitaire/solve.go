@@ -29,13 +29,13 @@ func Methods() []string {
 	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodFrontier, MethodSAT, MethodCutCount, MethodLocal}
 }
 
-// Options tells [Solve] how to work. The zero value asks for the portfolio.
+// Options are the options of [Solve]. The zero value selects the portfolio.
 type Options struct {
 	Method   string            // one of Methods(); "" is MethodAuto
 	Seed     uint64            // of the randomised methods
 	Proof    io.Writer         // takes a proof file for a "no"; nil keeps the certificate in the answer
-	Rounds   int               // auto: answer unknown after so many rounds of clause learning; 0 is no limit
-	Progress func(line string) // hears now and then what is going on; may be nil
+	Rounds   int               // auto: answer unknown after this many rounds of clause learning; 0 is no limit
+	Progress func(line string) // receives progress lines; may be nil
 }
 
 // Result is what [Solve] found out.
@@ -46,13 +46,14 @@ type Result struct {
 	Certificate *puzzle.Certificate // no
 	ErrorBound  string              // unknown after cutcount: the chance that a yes was missed
 	Reason      string              // unknown: why
-	Explain     []string            // which reductions fired, what was left, what was tried
+	Explain     []string            // the reductions, the remaining core, and the methods tried
 }
 
-// Solve decides whether the deck can be played out and says how, or why not.
-// The deck is not changed. When the context ends the answer is unknown; an
-// error means that the method does not exist or that the proof could not be
-// written. Runs with equal options give equal results, unless cut short.
+// Solve decides whether the deck can be played out, and returns an order or a
+// certificate. It does not change the deck. When the context ends the answer is
+// unknown; an error means that the method does not exist or that the proof
+// could not be written. Runs with equal options give equal results, unless the
+// context ends.
 func Solve(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	method := o.Method
 	if method == "" {
@@ -63,7 +64,7 @@ func Solve(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	}
 	s := &solver{
 		ctx: ctx, o: o, method: method, rng: rand.New(rand.NewPCG(o.Seed, 0x756e6f2d31)),
-		proof: notary{to: o.Proof},
+		proof: certifier{to: o.Proof},
 	}
 	if len(deck) == 0 {
 		s.note("the empty deck is played out")
@@ -106,7 +107,7 @@ type solver struct {
 	method  string
 	g       *graph
 	rng     *rand.Rand
-	proof   notary
+	proof   certifier
 	explain []string
 }
 
@@ -115,7 +116,7 @@ func (s *solver) note(format string, args ...any) {
 	s.explain = append(s.explain, fmt.Sprintf(format, args...))
 }
 
-// progress tells the caller what is going on.
+// progress reports progress to the caller.
 func (s *solver) progress(format string, args ...any) {
 	if s.o.Progress != nil {
 		s.o.Progress(fmt.Sprintf(format, args...))
@@ -164,9 +165,9 @@ func (s *solver) run() (outcome, error) {
 	}
 }
 
-// certified lets the portfolio draw up the certificate of a no that a method
-// without transcripts has found. A yes of the portfolio would be a broken
-// invariant: both are exact.
+// certified makes the portfolio write the certificate of a no from a method
+// without transcripts. A yes of the portfolio would be a broken invariant: both
+// are exact.
 func (s *solver) certified(out outcome, err error) (outcome, error) {
 	if err != nil || out.verdict != verdictNo {
 		return out, err

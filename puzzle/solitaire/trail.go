@@ -6,9 +6,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// A trail is what every constructing method ends with: how many copies of each
-// distinct card it walks over, or, if it walks over none, the vertex where it
-// stands still. It is dominating when every card has an end on it.
+// A trail is the result of every constructing method: how many copies of each
+// distinct card it uses, or, if it uses none, its single vertex. It is
+// dominating when every card has an end on it.
 type trail struct {
 	use []uint8 // edge -> copies used, 0..2
 	at  int32   // the vertex of a trail without edges; otherwise ignored
@@ -25,13 +25,13 @@ func (g *graph) resting() (trail, bool) {
 	return trail{}, false
 }
 
-// order turns a dominating trail into an order of the whole deck: an Euler
-// walk of the trail; at the first visit of a vertex the cards that wait there
-// are laid down, then the walk goes on. A card that the trail does not walk
-// over waits at its number if the trail comes there, and otherwise at its
-// colour. It is nil if the trail does not solve the deck: walks over cards that
-// are not there, is not in one piece, has more than two odd vertices, or leaves
-// a card without an end on it. Linear.
+// order turns a dominating trail into an order of the whole deck: an Euler walk
+// of the trail; at the first visit of a vertex it plays the cards that wait
+// there, then it continues. A card that the trail does not use waits at its
+// number if the trail visits that, and otherwise at its colour. order returns
+// nil if the trail does not solve the deck: it uses cards that do not exist, is
+// not connected, has more than two odd vertices, or leaves a card without an
+// end on it. Linear.
 func (g *graph) order(t trail) []puzzle.Card {
 	walk := g.eulerWalk(t)
 	if walk == nil {
@@ -52,8 +52,8 @@ func (g *graph) order(t trail) []puzzle.Card {
 			if int(v) < len(g.colors) {
 				here = aside[first[v]:first[v+1]]
 			}
-			// Cards of the colour that the walk comes from go first: the chunk
-			// of that colour goes on.
+			// Cards of the colour that the walk comes from go first: the chunk of
+			// that colour continues.
 			came := int32(-1)
 			if i+1 < len(walk) {
 				came = walk[i+1].vertex
@@ -79,7 +79,7 @@ func (g *graph) order(t trail) []puzzle.Card {
 	return out
 }
 
-// lay adds the cards of an edge that the trail does not walk over.
+// lay adds the cards of an edge that the trail does not use.
 func (g *graph) lay(out []puzzle.Card, e int32, t trail) []puzzle.Card {
 	card := g.card(e)
 	for range g.count[e] - int32(t.use[e]) {
@@ -115,8 +115,8 @@ func (g *graph) aside(onWalk []bool) (first, aside []int32) {
 // Hierholzer's order, -1 at the start.
 type step struct{ vertex, edge int32 }
 
-// eulerWalk walks all edges of the trail once (Hierholzer). The steps come out
-// in reverse: the start is the last one, and walk[i-1].edge leads from
+// eulerWalk walks all edges of the trail once (Hierholzer). The steps are in
+// reverse order: the start is the last one, and walk[i-1].edge leads from
 // walk[i].vertex to walk[i-1].vertex. It is nil if there is no such walk.
 func (g *graph) eulerWalk(t trail) []step {
 	left := make([]uint8, g.edges())

@@ -10,26 +10,26 @@ import (
 
 // treeJoin looks for a solution that touches every vertex: a spanning tree and
 // a join J of its odd vertices among the other edges, so that at most two
-// vertices are odd. Connected by construction; J exists when every component of
-// the graph without the tree has an even number of vertices of odd degree, two
-// excepted.
-// The tree begins as a depth-first tree, which leaves most vertices an edge
-// outside it; small odd components are then mended one by one (treemend.go);
-// in cores that are not large, random exchanges follow, kept as long as they
-// do not raise the number of odd components. Works where there are many more
-// edges than vertices; a failure means nothing. Near-linear but for the
-// exchanges, which look at the whole core each.
+// vertices are odd. It is connected by construction. J exists when every
+// component of the graph without the tree has an even number of vertices of odd
+// degree, except for two. The tree begins as a depth-first tree, which leaves
+// most vertices an edge outside it; treerepair.go then repairs small odd
+// components one by one. In cores that are not large, random exchanges follow,
+// which are kept as long as they do not increase the number of odd components.
+// It works where there are many more edges than vertices; a failure proves
+// nothing. Near-linear, except for the exchanges, each of which visits the
+// whole core.
 type treeJoin struct {
 	c      *core
 	rng    *rand.Rand
 	state  []edgeState
 	flip   []uint8          // vertex -> parity of its edges that are gone
-	keep   []bool           // vertex -> must stay: required, or beside one that has gone
+	keep   []bool           // vertex -> must stay: required, or next to a removed one
 	parent []int32          // edge towards the root, -1 at the root
 	order  []int32          // vertices, the root first
 	comp   unionfind.Forest // components without the tree
 	odd    []uint8
-	mender mender
+	repair repair
 }
 
 func newTreeJoin(c *core, rng *rand.Rand) *treeJoin {
@@ -53,13 +53,13 @@ const (
 // parity is that of the edges at v that have not gone.
 func (j *treeJoin) parity(v int32) uint8 { return uint8(j.c.degree(v)&1) ^ j.flip[v] }
 
-// run mends and then tries for so many exchanges.
+// run repairs the tree and then tries this many exchanges.
 func (j *treeJoin) run(ctx context.Context, exchanges int) (coreTrail, bool, error) {
 	n, m := j.c.vertices(), j.c.edges()
 	if n == 0 || m < n-1 || !j.grow() {
 		return coreTrail{}, false, nil
 	}
-	best, err := j.mend(ctx)
+	best, err := j.repairTree(ctx)
 	if err != nil {
 		return coreTrail{}, false, err
 	}

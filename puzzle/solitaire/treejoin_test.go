@@ -62,7 +62,7 @@ func TestMendKeepsTheTree(t *testing.T) {
 			if !j.grow() {
 				continue
 			}
-			if _, err := j.mend(t.Context()); err != nil {
+			if _, err := j.repairTree(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			gone, edges := 0, 0

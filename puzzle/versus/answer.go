@@ -18,20 +18,19 @@ func (o *Outcome) Answer() *puzzle.Solve {
 	return a
 }
 
-// Answer writes what a search has found about a game of so many players. With
-// more than two, "yes" says that player 1 is not among the possible first
-// losers.
+// Answer is the result of a search as an answer document. With more than two
+// players, "yes" means that player 1 is not among the possible first losers.
 func (f *Found) Answer(players int, rule string) *puzzle.Solve {
 	a := &puzzle.Solve{Kind: puzzle.KindSolve, Game: puzzle.GameVersus, Rule: rule, Answer: puzzle.No, Method: "search"}
 	if players > 2 {
-		a.Losers = f.Fates.Losers()
-		if f.Fates&loss(0) == 0 {
+		a.Losers = f.Endings.Losers()
+		if f.Endings&loss(0) == 0 {
 			a.Answer = puzzle.Yes
 		}
 		return a
 	}
 	a.Openings = puzzle.Cards{}
-	switch f.Fates {
+	switch f.Endings {
 	case loss(1):
 		a.Answer, a.Winner, a.Loser = puzzle.Yes, 1, 2
 		if f.Openings != nil {

@@ -55,8 +55,8 @@ func (b *buckets) unlink(i int32) {
 	}
 }
 
-// move gives an item another key, no larger than the largest at the start.
-// What has been popped stays so.
+// move gives an item another key, no larger than the largest at the start. A
+// popped item stays popped.
 func (b *buckets) move(i, key int32) {
 	if b.items[i].key == gone || b.items[i].key == key {
 		return

@@ -8,8 +8,8 @@ type arc struct {
 	edge int32
 }
 
-// core is what peel leaves, laid out anew: hubs and edges keep their order,
-// and each hub has its arcs in one place.
+// core is the rest after peel in a compact layout: hubs and edges keep their
+// order, and the arcs of each hub are contiguous.
 type core struct {
 	hub   []int32    // core hub -> hub of the graph
 	side  []uint8    // core hub -> 0 a colour, 1 a number
@@ -17,12 +17,12 @@ type core struct {
 	first []int32    // hub -> its first arc; one entry more
 	arcs  []arc      //
 	cards [][2]int32 // edge -> its cards with the colour, and with the number, as tail
-	state []vacancy  // by hub; a room below zero is a surplus
+	state []vacancy  // by hub; a negative room is a surplus
 }
 
 // newCore collects the hubs that have open cards. Until start has oriented an
-// edge, minus its cards stand in place of those with the number as tail.
-// Linear time.
+// edge, its count of cards with the number as tail is minus its number of
+// cards. Linear time.
 func newCore(g *hubGraph, hub []vacancy) *core {
 	c := new(core)
 	number := make([]int32, g.hubs) // in the core
@@ -72,14 +72,14 @@ func newCore(g *hubGraph, hub []vacancy) *core {
 	return c
 }
 
-// start orients all edges of the core, nearly optimally. It peels on, and
-// where that is stuck takes the hub that lacks the least room: it takes in
-// what it can and leaves the rest to neighbours that have room. On random
-// graphs the first method is all but optimal (it is the rule by which Karp and
-// Sipser find matchings). Linear time.
+// start orients all edges of the core, nearly optimally. It continues to peel,
+// and where that stops it chooses the hub that lacks the least room: the hub
+// takes what it can and leaves the rest to neighbours with room. On random
+// graphs this is nearly optimal (Karp and Sipser's rule for matchings). Linear
+// time.
 func (c *core) start() {
-	// The key of a hub is how many open cards it has no room for; 0 also when it
-	// has no room at all, since waiting will not help then.
+	// The key of a hub is the number of open cards beyond its room; 0 also when
+	// it has no room at all, because waiting does not help then.
 	lack := func(h vacancy) int32 {
 		if h.settled() {
 			return 0

@@ -4,31 +4,31 @@ import "context"
 
 // A unit of surplus moves from u to v when a card with tail u gets v as its
 // tail. Moving units from hubs with a surplus (room < 0) to hubs with room
-// (room > 0) until there is no way left is a maximum flow with a capacity of
+// (room > 0) until there is no path left is a maximum flow with a capacity of
 // one for each card. augment finds it by Dinic's phases: first the distances
-// along shortest ways, then moves along such ways, each of as many units as it
-// can carry, until none is left. With n cards there are O(sqrt n) phases of
-// linear time; on random deals there are few.
+// along shortest paths, then moves along such paths, each of as many units as
+// fit, until none is left. With n cards there are O(sqrt n) phases of linear
+// time; on random deals there are few.
 //
-// The distances are found by two walks towards each other, forward from the
-// hubs with a surplus and back from those with room, always the one with the
-// smaller front. Near the end both are few and far apart, and the walks meet
-// long before either has seen the graph.
+// Two breadth-first searches find the distances, forward from the hubs with a
+// surplus and backward from those with room; the one with the smaller front
+// advances. Near the end both sets are small and far apart, and the searches
+// meet long before either has visited the whole graph.
 
 // held is how many cards of an arc's edge have the near end, of the given
 // side, as tail: what can move along the arc.
 func (c *core) held(side uint8, a arc) int32 { return c.cards[a.edge][side] }
 
-// apart is the distance of a hub that a walk has not met.
+// apart is the distance of a hub that a search has not reached.
 const apart = -1
 
-// walk is a breadth-first walk that can be cut short and begun anew at the
-// cost of what it has met.
+// walk is a breadth-first search that can stop early and restart at the cost of
+// the hubs it reached.
 type walk struct {
-	ends  []int32 // where it begins
+	ends  []int32 // its starting hubs
 	dist  []int32 // by hub
 	met   []int32 // hubs in the order in which they are met
-	front int     // in met: where the hubs of the largest distance begin
+	front int     // index in met of the first hub of the largest distance
 	depth int32   // their distance
 }
 
@@ -40,7 +40,7 @@ func newWalk(hubs int) walk {
 	return w
 }
 
-// begin starts anew from the ends for which want holds; the others are dropped.
+// begin restarts from the ends that satisfy want, and drops the others.
 func (w *walk) begin(want func(hub int32) bool) {
 	for _, u := range w.met {
 		w.dist[u] = apart
@@ -66,8 +66,7 @@ type flow struct {
 	hubs      []int32 // hubs of the way; hubs[i] is the near end of path[i]
 }
 
-// augment makes the orientation optimal. Only a context that ends gives an
-// error.
+// augment makes the orientation optimal. The only error is that of the context.
 func (c *core) augment(ctx context.Context) error {
 	n := len(c.hub)
 	f := &flow{core: c, out: newWalk(n), back: newWalk(n), at: make([]int32, n)}
@@ -99,7 +98,8 @@ func (c *core) augment(ctx context.Context) error {
 	}
 }
 
-// meet walks from both ends until the walks meet; false if there is no way.
+// meet searches from both ends until the searches meet; it returns false if
+// there is no path.
 func (f *flow) meet() bool {
 	f.out.begin(func(u int32) bool { return f.state[u].room < 0 })
 	f.back.begin(func(u int32) bool { return f.state[u].room > 0 })
@@ -140,7 +140,7 @@ func (f *flow) advance(w, other *walk, against uint8) (met bool) {
 	return met
 }
 
-// onWay reports whether a hub can be so many steps along a shortest way.
+// onWay reports whether a hub can be this many steps along a shortest path.
 func (f *flow) onWay(u, steps int32) bool {
 	if steps < f.out.depth {
 		return f.out.dist[u] == steps
@@ -148,8 +148,8 @@ func (f *flow) onWay(u, steps int32) bool {
 	return f.back.dist[u] == f.out.depth+f.back.depth-steps
 }
 
-// push moves units from a hub along a shortest way to room; false if there is
-// none left in this phase.
+// push moves units from a hub along a shortest path to room; it returns false
+// if there is none left in this phase.
 func (f *flow) push(source int32) bool {
 	f.path, f.hubs = f.path[:0], f.hubs[:0]
 	length := int(f.out.depth + f.back.depth)

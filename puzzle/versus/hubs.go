@@ -25,10 +25,10 @@ type hubGraph struct {
 	start []int32
 
 	first []int32 // colour hub -> its first edge; one entry more
-	into  []int32 // number hub - colors -> its first place in list; one entry more
+	into  []int32 // number hub - colors -> its first index in list; one entry more
 	list  []int32 // edges, number by number
 
-	// room is how many cards of player 2 stand at a hub, see orientation.
+	// room is the number of cards of player 2 at a hub, see orientation.
 	room []int32
 }
 
@@ -78,7 +78,8 @@ func newHubGraph(in *puzzle.Instance) *hubGraph {
 	return g
 }
 
-// collect makes edges of the sorted cards; begin is where each colour's begin.
+// collect makes edges of the sorted cards; begin has the first edge of each
+// colour.
 func (g *hubGraph) collect(cards []uint64, begin []int32) {
 	edges := 0
 	for c := range g.colors {
@@ -107,8 +108,8 @@ func (g *hubGraph) collect(cards []uint64, begin []int32) {
 	g.start = append(g.start, int32(len(cards)))
 }
 
-// at returns the edges of a hub; list is nil for a colour, whose edges are
-// lo..hi-1 themselves, and otherwise list[lo:hi] are the edges.
+// at returns the edges of a hub; for a colour list is nil and the edges are
+// lo..hi-1, otherwise the edges are list[lo:hi].
 func (g *hubGraph) at(v int32) (list []int32, lo, hi int32) {
 	if v < g.colors {
 		return nil, g.first[v], g.first[v+1]
@@ -119,8 +120,8 @@ func (g *hubGraph) at(v int32) (list []int32, lo, hi int32) {
 // across is the end of an edge that is not v.
 func (e *edge) across(v int32) int32 { return e.color ^ e.number ^ v }
 
-// ranges returns where the items of each key 0..keys-1 begin when n items are
-// sorted by key, and at the end n.
+// ranges returns the start of the items of each key 0..keys-1 when n items are
+// sorted by key, followed by n.
 func ranges(keys int32, n int, key func(i int) int32) []int32 {
 	at := make([]int32, keys+1)
 	for i := range n {

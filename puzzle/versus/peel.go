@@ -1,39 +1,38 @@
 package versus
 
 // An orientation chooses for each card one of its two hubs as its tail; the
-// other hub is its head. A card of player 1 stands at its tail and a card of
-// player 2 at its head, and cards of different players that stand at one hub
-// can be paired there. With
+// other hub is its head. A card of player 1 is at its tail and a card of player
+// 2 at its head, and cards of different players at one hub can be paired there.
+// With
 //
 //	out(v)  = cards, of both players, whose tail is v
 //	room(v) = cards of player 2 with v as one of their two hubs
 //
-// player 1 has out(v) - room(v) more cards standing at v than player 2, so
-// the sum of the positive ones among these surpluses is the number of cards
-// of player 1 that are left unmatched, and its minimum over all orientations
-// is |C1| - nu. The players no longer matter: each card is to be taken in by
-// one of its hubs, a hub takes in at most room(v), and as few as possible are
-// taken in beyond that.
+// player 1 has out(v) - room(v) more cards at v than player 2, so the sum of
+// the positive ones among these surpluses is the number of cards of player 1
+// that are left unmatched, and its minimum over all orientations is |C1| - nu.
+// The players no longer matter: one hub of each card takes it, a hub takes at
+// most room(v) cards, and as few as possible beyond that.
 
-// vacancy is what a hub offers while cards are being oriented.
+// vacancy is the state of a hub while cards are being oriented.
 type vacancy struct {
 	left int32 // cards at the hub that are not oriented yet
 	room int32 // how many more it can take in
 }
 
-// settled says that nothing can be gained by waiting.
+// settled reports that waiting gains nothing.
 func (v vacancy) settled() bool { return v.room <= 0 || v.left <= v.room }
 
-// peel orients edges for as long as that is certainly optimal and returns
-// what vacancies are left, by hub.
+// peel orients edges as long as that is certainly optimal and returns the
+// remaining vacancies by hub.
 //
 //   - A hub with room for all its open cards takes them in.
 //   - A hub without room takes in none: the other hubs do. A hub that has
 //     room for a card which only it can take loses nothing by taking it, for
 //     any other card it would take in its place counts the same.
 //
-// What is left has 0 < room < left at every hub that has open cards. The cost
-// is linear.
+// The rest has 0 < room < left at every hub with open cards. The cost is
+// linear.
 func (g *hubGraph) peel() []vacancy {
 	hub := make([]vacancy, g.hubs)
 	for v, k := range g.room {

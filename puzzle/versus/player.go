@@ -8,16 +8,16 @@ import (
 )
 
 // Player plays one side of the game of two players by the rule geography. It
-// never loses from a won position, and in a lost one it plays on and wins as
-// soon as the opponent errs.
+// never loses from a won position, and from a lost one it wins as soon as the
+// opponent errs.
 //
 // The strategy is that of Demaine et al. Theorem 7 on an optimal orientation.
 // After a winning card of its own there is a maximum matching of the cards in
-// the hands that covers each possible answer; it replies with the answer's
-// mate, in constant time. Otherwise it looks, once the opponent has played t,
-// for a card of its own that matches t and that some maximum matching leaves
-// free: such a card wins. That takes at most linear time, as does keeping the
-// matching maximum.
+// the hands that covers each possible answer; it replies with the partner of
+// the answer, in constant time. Otherwise, once the opponent has played t, it
+// looks for one of its cards that matches t and that some maximum matching
+// leaves free: such a card wins. That takes at most linear time, and so does
+// keeping the matching maximum.
 type Player struct {
 	s    *standing
 	side int   // from 0
@@ -25,9 +25,8 @@ type Player struct {
 	top  int32 // edge, or -1
 	won  bool  // the last card of this side won
 
-	// reply is the mate of the opponent's last card, or -1. As long as it has
-	// not been played the orientation lacks the opponent's card, and both stood
-	// at one hub.
+	// reply is the partner of the opponent's last card, or -1. Until it is
+	// played, the orientation lacks the opponent's card; both were at one hub.
 	reply int32
 	count [2]int // cards held
 }
@@ -55,8 +54,8 @@ func NewPlayer(ctx context.Context, in *puzzle.Instance, seat int) (*Player, err
 // Turn is the player to move, 1 or 2.
 func (p *Player) Turn() int { return p.turn + 1 }
 
-// Loser is the player who has lost, 1 or 2: the one to move if he has no
-// playable card. It is 0 while the game goes on.
+// Loser is the player who has lost, 1 or 2: the one to move without a playable
+// card. It is 0 while the game continues.
 func (p *Player) Loser() int {
 	if p.top < 0 {
 		if p.count[p.turn] > 0 {
@@ -75,9 +74,9 @@ func (p *Player) Loser() int {
 // been a winning one.
 func (p *Player) Winning() bool { return p.won }
 
-// Opponent plays a card of the other side. It is an error if it is not that
-// side's turn, or if it does not hold the card or may not play it; then
-// nothing changes.
+// Opponent plays a card of the other side. It is an error, and changes nothing,
+// if it is not that side's turn, or if it does not hold the card or may not
+// play it.
 func (p *Player) Opponent(c puzzle.Card) error {
 	if p.turn == p.side {
 		return fmt.Errorf("it is not player %d's turn", 2-p.side)

@@ -9,19 +9,19 @@ import (
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
-// Fates is a set of ways in which a game can end: bit 0 is that nobody loses,
-// bit i that player i is the first loser (by the rule race, that the game ends
-// against player i, see Search).
-type Fates uint16
+// Endings is a set of ways in which a game can end: bit 0 means that nobody
+// loses, bit i that player i is the first loser (under the rule race, that the
+// game ends against player i, see Search).
+type Endings uint16
 
-// nobody is the fate of the rule text in which all hands are empty.
-const nobody Fates = 1
+// nobody is the ending under the rule text in which all hands are empty.
+const nobody Endings = 1
 
-// loss is the fate in which a player, from 0, loses.
-func loss(player int) Fates { return 2 << player }
+// loss is the ending in which a player, from 0, loses.
+func loss(player int) Endings { return 2 << player }
 
 // Losers lists the players in the set, from 1, and 0 for nobody.
-func (f Fates) Losers() []int {
+func (f Endings) Losers() []int {
 	list := []int{}
 	if f&nobody != 0 {
 		list = append(list, 0)
@@ -41,34 +41,34 @@ const MaxPlayers = 10
 // may use.
 var ErrTooLarge = errors.New("too many positions for exhaustive search")
 
-// Limits bound a search. Zero fields stand for the defaults.
+// Limits bound a search. Zero fields select the defaults.
 type Limits struct {
 	Bytes int // of the table of positions; 2 GiB by default
 }
 
 // Found is the result of a search.
 type Found struct {
-	Fates     Fates
+	Endings   Endings
 	Openings  puzzle.Cards // two players, player 1 wins: all winning first cards
 	Positions int          // positions valued
 }
 
-// Search values a game by trying every line of play, with the positions that
-// different lines share valued once: at most the product of (copies + 1) over
-// the distinct cards of each hand, times the distinct cards.
+// Search evaluates a game by trying every line of play, and each position once:
+// at most the product of (copies + 1) over the distinct cards of each hand,
+// times the distinct cards.
 //
-// Two players: a player prefers winning to a draw to losing, and Fates has one
-// member. With the rule race, which is for two players, the loser is whoever
-// the game ends against.
+// Two players: a player prefers a win to a draw and a draw to a loss, and
+// Endings has one member. Under the rule race, which is for two players, the
+// loser is the player against whom the game ends.
 //
-// More players: a player cares only about not being the first loser, so
-// usually has several best moves, and who loses depends on which he takes.
-// Search finds the set of players who can be the first loser when every tie
-// may be broken in any way, at each point of the tree by itself. A player
-// escapes if some move can lead to another fate; so
+// More players: a player only avoids being the first loser, so usually has
+// several best moves, and the loser depends on the choice between them. Search
+// finds the set of players who can be the first loser when every tie may be
+// broken in any way, independently at each node. A player escapes if some move
+// can lead to another ending; so
 //
-//	fates(P) = union over moves of fates(P') without the mover's own loss,
-//	           and his loss too if it is among the fates of every move.
+//	endings(P) = union over moves of endings(P') without the mover's own loss,
+//	           and his loss too if it is among the endings of every move.
 func Search(ctx context.Context, in *puzzle.Instance, rule string, limits Limits) (*Found, error) {
 	if in.Players < 2 || in.Players > MaxPlayers {
 		return nil, fmt.Errorf("a game for 2 to %d players, not for %d", MaxPlayers, in.Players)
@@ -88,12 +88,12 @@ func Search(ctx context.Context, in *puzzle.Instance, rule string, limits Limits
 	for p := range in.Players {
 		s.all |= loss(p)
 	}
-	fates, err := s.fates(0)
+	endings, err := s.endings(0)
 	if err != nil {
 		return nil, err
 	}
-	found := &Found{Fates: fates}
-	if in.Players == 2 && fates == loss(1) && s.pos.Left[0] > 0 {
+	found := &Found{Endings: endings}
+	if in.Players == 2 && endings == loss(1) && s.pos.Left[0] > 0 {
 		if found.Openings, err = s.openings(); err != nil {
 			return nil, err
 		}
@@ -106,17 +106,16 @@ type search struct {
 	ctx    context.Context
 	rule   string
 	limits Limits
-	all    Fates
+	all    Endings
 	pos    *openhand.Position
 	known  *openhand.Table
 	steps  uint
 	moves  [][]int32 // by depth
 }
 
-// ended is the fate of a game that is over before the player to move moves,
-// 0 of one that is not. By the rule text it passes players with empty hands
-// over.
-func (s *search) ended() Fates {
+// ended is the ending of a game that is over before the player to move moves,
+// otherwise 0. Under the rule text it skips players with empty hands.
+func (s *search) ended() Endings {
 	p := s.pos
 	switch s.rule {
 	case puzzle.RuleRace:
@@ -142,15 +141,15 @@ func (s *search) ended() Fates {
 	return 0
 }
 
-// fates values the position. The depth is the number of cards played.
-func (s *search) fates(depth int) (Fates, error) {
+// endings values the position. The depth is the number of cards played.
+func (s *search) endings(depth int) (Endings, error) {
 	p := s.pos
 	turn := p.Turn
 	defer func() { p.Seat(turn) }()
 	if f := s.ended(); f != 0 {
 		return f, nil
 	}
-	if f := Fates(s.known.Get(p.Key())); f != 0 {
+	if f := Endings(s.known.Get(p.Key())); f != 0 {
 		return f, nil
 	}
 	if s.steps++; s.steps%1024 == 0 && s.ctx.Err() != nil {
@@ -163,10 +162,10 @@ func (s *search) fates(depth int) (Fates, error) {
 		s.moves = append(s.moves, nil)
 	}
 	s.moves[depth] = p.Moves(s.moves[depth][:0])
-	union, common := Fates(0), s.all
+	union, common := Endings(0), s.all
 	for _, m := range s.moves[depth] {
 		before := p.Play(m)
-		f, err := s.fates(depth + 1)
+		f, err := s.endings(depth + 1)
 		p.Undo(m, before)
 		if err != nil {
 			return 0, err
@@ -182,7 +181,7 @@ func (s *search) fates(depth int) (Fates, error) {
 }
 
 // decided reports whether further moves cannot change what settle says.
-func (s *search) decided(union, common Fates, player int) bool {
+func (s *search) decided(union, common Endings, player int) bool {
 	own := loss(player)
 	if s.pos.Players == 2 {
 		return union&loss(1-player) != 0
@@ -194,13 +193,13 @@ func (s *search) decided(union, common Fates, player int) bool {
 	return common&own == 0 && union&others == others
 }
 
-// settle gives the fates of a position from those of its moves.
-func (s *search) settle(union, common Fates, player int) Fates {
+// settle computes the endings of a position from those of its moves.
+func (s *search) settle(union, common Endings, player int) Endings {
 	own := loss(player)
 	if s.pos.Players > 2 {
 		return union&^own | common&own
 	}
-	for _, f := range [...]Fates{loss(1 - player), nobody} {
+	for _, f := range [...]Endings{loss(1 - player), nobody} {
 		if union&f != 0 {
 			return f
 		}
@@ -213,7 +212,7 @@ func (s *search) openings() (puzzle.Cards, error) {
 	list := puzzle.Cards{}
 	for _, m := range s.pos.Moves(nil) {
 		before := s.pos.Play(m)
-		f, err := s.fates(0)
+		f, err := s.endings(0)
 		s.pos.Undo(m, before)
 		if err != nil {
 			return nil, err

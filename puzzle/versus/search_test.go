@@ -12,8 +12,8 @@ import (
 )
 
 // over is how a game by some rule stands before the player to move moves: the
-// fate it has ended with, or 0, and whose turn it is after passing over.
-func (t table) over(rule string) (Fates, table) {
+// ending it has ended with, or 0, and whose turn it is after passing over.
+func (t table) over(rule string) (Endings, table) {
 	switch rule {
 	case puzzle.RuleRace:
 		for i := range 2 {
@@ -37,17 +37,17 @@ func (t table) over(rule string) (Fates, table) {
 	return 0, t
 }
 
-// fates is the set of fates by definition: for every way to break the ties
-// after each move, the fates that a best move leads to.
-func (t table) fates(rule string) Fates {
+// endings is the set of endings by definition: for every way to break the ties
+// after each move, the endings that a best move leads to.
+func (t table) endings(rule string) Endings {
 	f, t := t.over(rule)
 	if f != 0 {
 		return f
 	}
-	var moves []Fates
-	t.plays(func(_ puzzle.Card, next table) { moves = append(moves, next.fates(rule)) })
-	// grade says how much a player likes a fate.
-	grade := func(f Fates) int {
+	var moves []Endings
+	t.plays(func(_ puzzle.Card, next table) { moves = append(moves, next.endings(rule)) })
+	// grade says how much a player likes a ending.
+	grade := func(f Endings) int {
 		switch {
 		case f == loss(t.turn):
 			return 0
@@ -57,12 +57,12 @@ func (t table) fates(rule string) Fates {
 			return 2
 		}
 	}
-	found := Fates(0)
-	chosen := make([]Fates, len(moves))
+	found := Endings(0)
+	chosen := make([]Endings, len(moves))
 	var choose func(k int)
 	choose = func(k int) {
 		if k < len(moves) {
-			for bit := Fates(1); bit <= moves[k]; bit <<= 1 {
+			for bit := Endings(1); bit <= moves[k]; bit <<= 1 {
 				if moves[k]&bit != 0 {
 					chosen[k] = bit
 					choose(k + 1)
@@ -96,8 +96,8 @@ func TestSearchOfTwoPlayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := dealt(in).fates(rule); found.Fates != want {
-				t.Fatalf("%v dealt to %v, rule %s: fates %b, want %b", in.Cards, in.Owner, rule, found.Fates, want)
+			if want := dealt(in).endings(rule); found.Endings != want {
+				t.Fatalf("%v dealt to %v, rule %s: endings %b, want %b", in.Cards, in.Owner, rule, found.Endings, want)
 			}
 			a := found.Answer(2, rule)
 			seen[rule+" "+a.Answer]++
@@ -133,10 +133,10 @@ func TestSearchOfMorePlayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := dealt(in).fates(rule); found.Fates != want {
-				t.Fatalf("%v dealt to %v, rule %s: fates %b, want %b", in.Cards, in.Owner, rule, found.Fates, want)
+			if want := dealt(in).endings(rule); found.Endings != want {
+				t.Fatalf("%v dealt to %v, rule %s: endings %b, want %b", in.Cards, in.Owner, rule, found.Endings, want)
 			}
-			if len(found.Fates.Losers()) > 1 {
+			if len(found.Endings.Losers()) > 1 {
 				open++
 			}
 			a := found.Answer(players, rule)

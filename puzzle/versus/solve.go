@@ -51,8 +51,8 @@ func Solve(ctx context.Context, in *puzzle.Instance) (*Outcome, error) {
 	return out, nil
 }
 
-// orient gives all cards tails and heads, so that as many as possible can be
-// paired.
+// orient gives all cards tails and heads so that the number of pairs is
+// maximum.
 func (g *hubGraph) orient(ctx context.Context) error {
 	c := newCore(g, g.peel())
 	c.start()
@@ -66,8 +66,8 @@ func (g *hubGraph) orient(ctx context.Context) error {
 	return nil
 }
 
-// pairing is a matching: the mate of each card, or -1, and the hubs at which
-// cards of player 1 are left over.
+// pairing is a matching: the partner of each card, or -1, and the hubs with
+// unmatched cards of player 1.
 type pairing struct {
 	mate []int32
 	free []int32
@@ -88,10 +88,10 @@ func (g *hubGraph) eachCard(visit func(card, edge, tail, head int32)) {
 	}
 }
 
-// pair matches the cards of the two players that stand at one hub.
+// pair matches the cards of the two players at each hub.
 func (g *hubGraph) pair(in *puzzle.Instance) pairing {
 	p := pairing{mate: make([]int32, len(in.Cards))}
-	waits := make([]int32, g.hubs) // hub -> a card that waits for a mate, plus 1; all are of one player
+	waits := make([]int32, g.hubs) // hub -> a card that waits for a partner, plus 1; all are of one player
 	after := p.mate                // a waiting card -> the next that waits there, plus 1, negated
 	g.eachCard(func(card, _, tail, head int32) {
 		at := tail
@@ -131,10 +131,9 @@ func (p pairing) pairs(in *puzzle.Instance) []puzzle.Pair {
 	return list
 }
 
-// reach marks the hubs to which a unit of surplus can move from the given
-// ones. Moving one there leaves free, in another maximum matching, any card
-// of player 1 that stands there; a matching that is maximum leaves no other
-// card free.
+// reach marks the hubs to which a unit of surplus can move from the given ones.
+// Such a move frees, in another maximum matching, any card of player 1 at that
+// hub; no maximum matching leaves any other card free.
 func (g *hubGraph) reach(from []int32) []bool {
 	reached := make([]bool, g.hubs)
 	var stack []int32
@@ -168,7 +167,7 @@ func (g *hubGraph) reach(from []int32) []bool {
 	return reached
 }
 
-// openings are the cards of player 1 that stand at a reached hub.
+// openings are the cards of player 1 at a reached hub.
 func (g *hubGraph) openings(in *puzzle.Instance, reached []bool) puzzle.Cards {
 	list := puzzle.Cards{}
 	last := int32(-1)
@@ -182,8 +181,8 @@ func (g *hubGraph) openings(in *puzzle.Instance, reached []bool) puzzle.Cards {
 }
 
 // cover is the vertex cover of Konig's theorem: the cards of player 1 that no
-// maximum matching leaves free, and the cards of player 2 that match one of
-// the others. Of those both hubs are reached, so these have one that is.
+// maximum matching leaves free, and the cards of player 2 that match one of the
+// others. Both hubs of those are reached, so one hub of these is.
 func (g *hubGraph) cover(in *puzzle.Instance, reached []bool) []int32 {
 	covers := make([]bool, len(in.Cards))
 	size := 0

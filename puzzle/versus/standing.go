@@ -6,24 +6,24 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// standing is an optimal orientation that is kept optimal while cards leave
-// the hands: where each card stands, and by how much player 1's cards outnumber
-// player 2's at each hub.
+// standing is an orientation that stays optimal while cards leave the hands:
+// the hub of each card, and the surplus of player 1's cards over player 2's at
+// each hub.
 type standing struct {
 	*hubGraph
 	in   *puzzle.Instance
 	at   []int32    // card -> hub, or -1 once it is played
 	over []int32    // hub -> cards of player 1 less cards of player 2
-	head [2][]int32 // player -> hub -> a card that stands there, or -1
+	head [2][]int32 // player -> hub -> a card there, or -1
 	next []int32    // the cards of a player at a hub, doubly linked
 	prev []int32
 	held [2][]int32 // player -> hub -> cards with the hub at either end
-	free [2]int     // player -> cards that stand at hubs without one of the other to pair with
+	free [2]int     // player -> cards at hubs without an opposing card to pair with
 
 	// of searches
-	seen  []int32 // hub -> the search that met it last
+	seen  []int32 // hub -> the last search that reached it
 	round int32
-	via   []int32 // hub -> card by which it was met, or -1
+	via   []int32 // hub -> card by which it was reached, or -1
 	queue []int32
 }
 
@@ -126,10 +126,10 @@ func (s *standing) restore(player int, v int32) {
 	}
 }
 
-// find looks for a hub where a player, from 0, has more cards than the
-// opponent and from which a unit of that surplus can move to v: from u to w by
-// a card of his that stands at u, or one of the opponent's that stands at w.
-// The hub may be v itself. From the hub that is found the cards via lead to v.
+// find looks for a hub where a player, from 0, has more cards than the opponent
+// and from which a unit of that surplus can move to v: from u to w by one of
+// the player's cards at u, or one of the opponent's at w. The hub may be v
+// itself. The cards via lead from the found hub to v.
 func (s *standing) find(v int32, player int) (end int32, found bool) {
 	if s.free[player] == 0 {
 		return 0, false

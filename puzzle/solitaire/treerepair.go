@@ -5,19 +5,19 @@ import "context"
 // Bounds of the mending of a tree.
 const (
 	mendPart   = 32  // vertices of a component that counts as small, at first
-	mendGrowth = 2   // times as many when those are mended
+	mendGrowth = 2   // times as many when those are repaired
 	mendBranch = 256 // vertices of a branch that is looked at
 	mendTries  = 40  // exchanges weighed for one component
 	mendRounds = 4   // plateau moves for one component, in the first pass
-	mendEffort = 8   // at most so many times as many in later passes
+	mendEffort = 8   // the maximum growth of that factor in later passes
 	mendPasses = 48
-	mendWork   = 1 << 24 // vertices looked at, plus so many times the core:
+	mendWork   = 1 << 24 // vertices visited, plus this many times the core:
 	mendLinear = 1 << 10
-	mendClimb  = 64 // edges climbed in a pass, so many times the vertices
+	mendClimb  = 64 // edges climbed in a pass, as a multiple of the vertices
 )
 
-// mender holds the marks of mend.
-type mender struct {
+// repair has the marks of repairTree.
+type repair struct {
 	mark   []int32 // vertex -> stamp of the look that saw it
 	branch []int32 // vertex -> stamp of the branch it is in
 	stamp  int32
@@ -30,17 +30,17 @@ type mender struct {
 	climb  int64 // edges that under may still go up
 }
 
-// mend exchanges tree edges near small odd components of the graph without the
-// tree, so that these join the large one or each other. An exchange takes a
-// tree edge at the component out of the tree and hangs the branch below it up
-// by another edge of its own; only the components at the four ends can change,
-// and one that is not small need not be even for now, so each exchange is
-// weighed in constant time. What counts as small grows until nothing but the
-// largest component is left out. It gives up when the passes or the work are
-// spent. It returns how many odd components there are.
-func (j *treeJoin) mend(ctx context.Context) (oddOnes int, err error) {
+// repairTree exchanges tree edges near small odd components of the graph
+// without the tree, so that these join the large one or each other. An exchange
+// removes a tree edge at the component from the tree and attaches the branch
+// below it by another of its edges. Only the components at the four ends can
+// change, and components that are not small are ignored, so an exchange is
+// evaluated in constant time. The limit for small grows until it excludes only
+// the largest component. repairTree gives up when the passes or the work are
+// used up. It returns the number of odd components.
+func (j *treeJoin) repairTree(ctx context.Context) (oddOnes int, err error) {
 	n := j.c.vertices()
-	m := &j.mender
+	m := &j.repair
 	limit := mendWork + mendLinear*int64(n+j.c.edges())
 	m.part = mendPart
 	m.effort = 1
@@ -67,7 +67,7 @@ func (j *treeJoin) mend(ctx context.Context) (oddOnes int, err error) {
 				return j.oddComponents(), nil
 			}
 			for range mendRounds * m.effort {
-				if done := j.mendAt(&v); done {
+				if done := j.repairAt(&v); done {
 					break
 				}
 			}
@@ -85,7 +85,7 @@ func (j *treeJoin) oddOnes() (small []int32, total int) {
 		size[j.comp.Find(v)]++
 	}
 	for v, o := range j.odd {
-		if o == 1 && size[v] <= j.mender.part {
+		if o == 1 && size[v] <= j.repair.part {
 			small = append(small, int32(v))
 		}
 	}
@@ -98,10 +98,10 @@ type exchange struct {
 	whole            bool // the branch is known in full
 }
 
-// mendAt tries to mend the component of v. It is done when the component is
+// repairAt tries to repair the component of v. It is done when the component is
 // even, large, or cannot be improved; if not, it made an exchange that moved
 // the oddness to a component elsewhere, at v.
-func (j *treeJoin) mendAt(v *int32) bool {
+func (j *treeJoin) repairAt(v *int32) bool {
 	members, small, odd := j.component(*v, nil)
 	if !small || !odd {
 		return true
@@ -114,7 +114,7 @@ func (j *treeJoin) mendAt(v *int32) bool {
 			return true
 		}
 	}
-	level := j.mender.level
+	level := j.repair.level
 	if len(level) == 0 {
 		return true
 	}
@@ -132,12 +132,12 @@ func (j *treeJoin) mendAt(v *int32) bool {
 	return true
 }
 
-// improve makes the first exchange at the members found that leaves a small odd
-// component less, and lists those that leave as many: near ones move a small
-// branch; far ones a large one, known only in part, and have to be followed to
-// the root before they are made.
+// improve makes the first exchange at the members that reduces the number of
+// small odd components, and lists those that keep it: near ones move a small
+// branch; far ones move a large branch, of which only a part is known, and must
+// be followed to the root first.
 func (j *treeJoin) improve(members []int32, far bool) bool {
-	m := &j.mender
+	m := &j.repair
 	if !far {
 		m.level = m.level[:0]
 	}
@@ -193,16 +193,17 @@ func (j *treeJoin) under(v, top int32) bool {
 		if j.parent[v] < 0 {
 			return false
 		}
-		if j.mender.climb--; j.mender.climb < 0 {
+		if j.repair.climb--; j.repair.climb < 0 {
 			return true
 		}
 	}
 	return true
 }
 
-// dropNear looks at and beside the members for a plain vertex of degree 2, a
-// leaf of the tree, without which there is a small odd component less. Its
-// neighbours are touched, so its cards are served; the trail stays away.
+// dropNear looks at the members and their neighbours for a plain vertex of
+// degree 2, a leaf of the tree, whose removal reduces the number of small odd
+// components. Its neighbours are touched, so its cards are dominated without
+// it.
 func (j *treeJoin) dropNear(members []int32) bool {
 	for _, u := range members {
 		if j.drop(u) {
@@ -217,7 +218,7 @@ func (j *treeJoin) dropNear(members []int32) bool {
 	return false
 }
 
-// drop lets x go if that helps.
+// drop removes x if that helps.
 func (j *treeJoin) drop(x int32) bool {
 	if j.c.degree(x) != 2 || j.keep[x] || j.parent[x] < 0 {
 		return false
@@ -245,10 +246,9 @@ func (j *treeJoin) drop(x int32) bool {
 	return false
 }
 
-// below lists the branch under top, itself included, and marks what it lists;
-// not the whole of it if it is large.
+// below lists and marks the branch under top, including top, up to a limit.
 func (j *treeJoin) below(top int32) (branch []int32, whole bool) {
-	m := &j.mender
+	m := &j.repair
 	m.stamp++
 	m.branch[top] = m.stamp
 	list := append(m.list[:0], top)
@@ -296,31 +296,31 @@ func (j *treeJoin) apply(x exchange) {
 // smallOdd counts the small odd components at some vertices.
 func (j *treeJoin) smallOdd(vs ...int32) int {
 	k := 0
-	j.mender.stamp++
-	first := j.mender.stamp
+	j.repair.stamp++
+	first := j.repair.stamp
 	for _, v := range vs {
-		if j.mender.mark[v] >= first {
+		if j.repair.mark[v] >= first {
 			continue
 		}
-		j.mender.stamp++
-		if _, small, odd := j.look(v, j.mender.seen[:0], first); small && odd {
+		j.repair.stamp++
+		if _, small, odd := j.look(v, j.repair.seen[:0], first); small && odd {
 			k++
 		}
 	}
 	return k
 }
 
-// component lists the component of v in the graph without the tree, as far as
-// it is small, and whether it is odd.
+// component lists the component of v in the graph without the tree, up to a
+// limit, and whether it is odd.
 func (j *treeJoin) component(v int32, list []int32) (members []int32, small, odd bool) {
-	j.mender.stamp++
-	return j.look(v, list, j.mender.stamp)
+	j.repair.stamp++
+	return j.look(v, list, j.repair.stamp)
 }
 
 // look is component with marks from first on standing for components seen
 // before: one that runs into them is part of a large one.
 func (j *treeJoin) look(v int32, list []int32, first int32) (members []int32, small, odd bool) {
-	m := &j.mender
+	m := &j.repair
 	m.mark[v] = m.stamp
 	list = append(list, v)
 	parity := uint8(0)

@@ -9,33 +9,33 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// notary draws up the certificate of a no, in the language of
-// docs/solitaire.md: into the proof file if there is one, otherwise into the
-// answer. A refutation may be begun and given up for another certificate as
-// long as it has not spilt into the file.
-type notary struct {
+// certifier writes the certificate of a no, in the format of docs/solitaire.md:
+// into the proof file if there is one, otherwise into the answer. A refutation
+// can be abandoned for another certificate as long as none of it is in the
+// file.
+type certifier struct {
 	to          io.Writer
 	certificate *puzzle.Certificate
 	err         error
 	spilt       bool
 }
 
-// Bounds on what is held in memory.
+// Bounds on the memory.
 const (
 	proofBuffer = 256 << 20 // bytes of a refutation before it is written to its file
-	inlineLimit = 1 << 30   // bytes of a certificate that stands in the answer
+	inlineLimit = 1 << 30   // bytes of a certificate in the answer
 )
 
-// errProofTooLarge says that a certificate cannot stand in an answer.
+// errProofTooLarge means that a certificate is too large for an answer.
 var errProofTooLarge = errors.New("refuted, but the refutation is too large to stand in the answer: ask for a proof file")
 
 // committed reports whether a certificate has reached the file, so that no
 // other can take its place.
-func (n *notary) committed() bool { return n.spilt }
+func (n *certifier) committed() bool { return n.spilt }
 
-// backlog holds a certificate back until it is wanted or too large.
+// backlog buffers a certificate until it is needed or too large.
 type backlog struct {
-	n   *notary
+	n   *certifier
 	buf bytes.Buffer
 }
 
@@ -62,19 +62,19 @@ func (b *backlog) spill() error {
 	return err
 }
 
-// deed is a certificate being written: its lines go to one writer, and come
-// back as strings if they are to stand in the answer.
-type deed struct {
-	n    *notary
+// draft is a certificate being written: its lines go to one writer, and are
+// strings again if they become part of the answer.
+type draft struct {
+	n    *certifier
 	kind string
 	w    *puzzle.ProofWriter
 	held backlog
 	file bool
 }
 
-// begin opens a certificate and writes the reduction steps.
-func (n *notary) begin(kind string, red *reducer) (*deed, []string) {
-	d := &deed{n: n, kind: kind, file: n.to != nil, held: backlog{n: n}}
+// begin starts a certificate and writes the reduction steps.
+func (n *certifier) begin(kind string, red *reducer) (*draft, []string) {
+	d := &draft{n: n, kind: kind, file: n.to != nil, held: backlog{n: n}}
 	if d.file {
 		d.w = puzzle.NewProofWriter(&d.held)
 		if red != nil {
@@ -94,14 +94,14 @@ func (n *notary) begin(kind string, red *reducer) (*deed, []string) {
 	return d, steps
 }
 
-func (n *notary) keep(err error) {
+func (n *certifier) keep(err error) {
 	if n.err == nil {
 		n.err = err
 	}
 }
 
 // close ends the certificate and makes it the answer's.
-func (d *deed) close(c puzzle.Certificate) {
+func (d *draft) close(c puzzle.Certificate) {
 	d.n.keep(d.w.Close())
 	c.Kind = d.kind
 	c.File = d.file
@@ -121,7 +121,7 @@ func lines(buf *bytes.Buffer) []string {
 }
 
 // cutting certifies by a cut of the graph that the steps leave.
-func (n *notary) cutting(red *reducer, k cut, set []puzzle.Vertex) {
+func (n *certifier) cutting(red *reducer, k cut, set []puzzle.Vertex) {
 	kind := puzzle.CertCut
 	switch {
 	case len(k.set) == 0:
@@ -139,7 +139,7 @@ func (n *notary) cutting(red *reducer, k cut, set []puzzle.Vertex) {
 // transcript certifies by the DP: the order in which the vertices of the
 // larger side are taken. The states are left to the checker, which has to
 // work them out to verify them in any case.
-func (n *notary) transcript(g *graph) {
+func (n *certifier) transcript(g *graph) {
 	d, _ := n.begin(puzzle.CertDP, nil)
 	d.w.DP()
 	from, to := len(g.colors), g.vertices()
@@ -152,9 +152,9 @@ func (n *notary) transcript(g *graph) {
 	d.close(puzzle.Certificate{})
 }
 
-// layers certifies a "no" of the frontier program by the order of its layers,
-// whose states are left to the checker as well.
-func (n *notary) layers(red *reducer, vertices []puzzle.Vertex) {
+// layers certifies a "no" of the frontier program by the order of its layers;
+// the checker recomputes their states.
+func (n *certifier) layers(red *reducer, vertices []puzzle.Vertex) {
 	d, steps := n.begin(puzzle.CertDP, red)
 	d.w.DP()
 	for _, v := range vertices {

@@ -5,9 +5,9 @@ import (
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
-// sieve rejects positions from which player 1 cannot finish first, by
+// filter rejects positions from which player 1 cannot finish first, by
 // conditions that need no search. It rejects only lost positions.
-type sieve struct {
+type filter struct {
 	pos    *openhand.Position
 	strict bool
 
@@ -18,8 +18,8 @@ type sieve struct {
 	copies []int32          // kind -> the same
 }
 
-func newSieve(p *openhand.Position, strict bool) *sieve {
-	s := &sieve{pos: p, strict: strict}
+func newFilter(p *openhand.Position, strict bool) *filter {
+	s := &filter{pos: p, strict: strict}
 	colors, numbers := map[int32]int32{}, map[int32]int32{}
 	hub := func(m map[int32]int32, v int32) int32 {
 		h, ok := m[v]
@@ -43,13 +43,13 @@ func newSieve(p *openhand.Position, strict bool) *sieve {
 
 // passes reports whether no condition rejects the position. It takes time
 // linear in the slots.
-func (s *sieve) passes() bool {
+func (s *filter) passes() bool {
 	return s.enough() && s.idles() && s.connected()
 }
 
 // enough holds the hands against the turns to come. By the rule strict every
 // other player plays a card between two of player 1's, and must keep one.
-func (s *sieve) enough() bool {
+func (s *filter) enough() bool {
 	p := s.pos
 	if !s.strict {
 		return true
@@ -71,7 +71,7 @@ func (s *sieve) enough() bool {
 // must skip unless he plays one of his cards but the last. Let d be a card that
 // he keeps to the end: he skips only over tops that do not match d, and these
 // are, in different rounds, different cards of the players before him.
-func (s *sieve) idles() bool {
+func (s *filter) idles() bool {
 	p := s.pos
 	if s.strict || len(p.Pile) > 0 {
 		return true
@@ -106,7 +106,7 @@ func (s *sieve) idles() bool {
 
 // skips reports whether a player holds a card that does not match this many
 // tops. The cards of the players before him are counted by hub and kind.
-func (s *sieve) skips(player int, need, tops int32) bool {
+func (s *filter) skips(player int, need, tops int32) bool {
 	p := s.pos
 	for _, i := range p.Hand(player) {
 		h := s.hubOf[i]
@@ -120,7 +120,7 @@ func (s *sieve) skips(player int, need, tops int32) bool {
 // connected follows the remaining cards, drawn or not, from hub to hub: all
 // cards of player 1 must be connected with the top. A card of player 1 that
 // only one card matches must be the first or the last of the line.
-func (s *sieve) connected() bool {
+func (s *filter) connected() bool {
 	p := s.pos
 	s.joined.Reset()
 	clear(s.cards)
@@ -167,12 +167,12 @@ func (s *sieve) connected() bool {
 
 // ways counts the cards, including the top, that match a held one: exact up
 // to 1, no less than the truth beyond.
-func (s *sieve) ways(slot int32) int32 {
+func (s *filter) ways(slot int32) int32 {
 	h := s.hubOf[slot]
 	return s.cards[h[0]] + s.cards[h[1]] - 2
 }
 
-func (s *sieve) join(h [2]int32, cards int32) {
+func (s *filter) join(h [2]int32, cards int32) {
 	s.cards[h[0]] += cards
 	s.cards[h[1]] += cards
 	s.joined.Union(h[0], h[1])
