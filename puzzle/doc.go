@@ -1,37 +1,43 @@
-// Package puzzle is the abstract model of UNO on which every solver, checker
-// and generator of this tree stands: decks of (colour, number) cards, the
-// files they are read from, the answers about them and the certificates that
-// make an answer checkable.
+// Package puzzle is the abstract model of UNO: decks of (colour, number) cards,
+// the files that contain them, the answers to questions about them, and the
+// certificates that make an answer checkable. The solvers, checkers and
+// generators in the packages below use it; it decides nothing itself.
+//
+// # Use
+//
+//	in, err := puzzle.ReadInstance("deck.txt", file, 1)
+//	result, err := solitaire.Solve(ctx, in.Cards, solitaire.Options{})
+//
+// [ReadInstance] reads one card per line, `COLOUR NUMBER [PLAYER]`. [ParseHand]
+// reads cards of the real game, `r5 g5 ys`. Malformed input is a [FormatError],
+// which prints as `file:line: what is wrong`. [ParseAnswer] reads an answer
+// document.
 //
 // # Model
 //
-// A [Card] is a pair (colour, number), both in 1..2^31-1, and two cards match
-// when they agree in at least one of the two (Demaine et al. section 2.2). A
-// deck is a multiset of cards; equal cards are twins and stay separate cards.
-// An [Instance] deals its cards to players 1..p. [Group] turns a deck into its
-// distinct cards with their multiplicities in linear time.
+// A [Card] is a pair (colour, number), both in 1..2^31-1. Two cards match when
+// they agree in at least one of the two (Demaine et al. section 2.2). A deck is
+// a multiset of cards; equal cards are called twins and stay separate cards. An
+// [Instance] deals its cards to players 1..p. [Group] turns a deck into its
+// distinct cards with their multiplicities.
 //
-// The same deck is a bipartite multigraph H, built by [NewDeckGraph]: one vertex
-// for every colour and every number, one edge for every card. A [Vertex] names
-// a vertex of H as a signed integer, colour x as x and number y as -y;
-// certificates speak of vertices by these names.
-//
-// # Files
-//
-// [ReadInstance] reads one card a line, `COLOUR NUMBER [PLAYER]`; [ParseHand]
-// reads cards of the real game, `r5 g5 ys`. Ill-formed input is answered with
-// a [FormatError], which prints as `file:line: what is wrong`. Reading is one
-// pass over the bytes with no allocation for a line.
+// The same deck is a bipartite multigraph H ([NewDeckGraph]): one vertex for
+// every colour and every number, one edge for every card. A vertex of H is also
+// called a hub, to distinguish it from a vertex of the UNO graph, which is a
+// card. A [Vertex] names a hub as a signed integer, colour x as x and number y
+// as -y; certificates use these names.
 //
 // # Answers and certificates
 //
 // The answer types ([Solve], [Count], [Kernel], [Fill]) are the JSON documents
-// of the command line. A solitaire "no" carries a [Certificate]; what long
-// certificates say is written with a [ProofWriter], a line at a time, so that
-// a proof larger than memory can stream to a file. The formats, and why each
-// certificate proves what it claims, are set down in docs/solitaire.md.
+// of the command line. A solitaire "no" has a [Certificate]. A [ProofWriter]
+// writes the lines of a long certificate one at a time, so a proof larger than
+// memory can go to a file. docs/solitaire.md defines the formats and proves
+// what each certificate claims. Package check verifies answers and shares no
+// code with the solvers except these types.
 //
-// Nothing here decides anything: the solvers live in the packages below this
-// one, and package check, which judges their answers, shares no code with
-// them beyond these types.
+// # Cost
+//
+// Reading is one pass over the bytes without an allocation per line. Group
+// takes linear time.
 package puzzle

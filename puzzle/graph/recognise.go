@@ -24,8 +24,8 @@ type Recognition struct {
 //
 // Cards with consecutive colours and numbers from 1 realise it; vertices of
 // different components share neither, and equal cards are given only to
-// vertices whose colour and number both occur on other cards. A witness is minimal: every graph that
-// it induces with a vertex less is an UNO-1 graph.
+// vertices whose colour and number both occur on other cards. A witness is
+// minimal: every graph that it induces with a vertex less is an UNO-1 graph.
 //
 // Method. Vertices with equal closed neighbourhoods can be equal cards, so one
 // of each class is kept. The rest is the line graph of a simple bipartite graph

@@ -40,7 +40,8 @@ var goals = []struct {
 	{"biregular", family.Params{Cards: 99_996}, 60},
 }
 
-// BenchmarkGoals measures them and has the checker look at each answer; choose with -bench 'Goals/near'.
+// BenchmarkGoals measures them and has the checker look at each answer; choose
+// with -bench 'Goals/near'.
 func BenchmarkGoals(b *testing.B) {
 	for _, g := range goals {
 		for seed := range uint64(3) {
