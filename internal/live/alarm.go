@@ -1,27 +1,43 @@
 package live
 
-import "time"
+import (
+	"math/rand/v2"
+	"time"
 
-// alarm is a timer of a table. All its use is under the table's lock; what it
-// runs holds the lock too.
+	"github.com/unolab/uno/internal/table"
+)
+
+// alarm is a timer of a table. All its use is under the table's lock.
 type alarm struct {
 	timer *time.Timer
-	set   int
+	set   int // counts what it was set to, so that what comes late is known to be late
 }
 
-// after sets the alarm, in place of what it was set to.
-func (t *Table) after(a *alarm, d time.Duration, f func()) {
+// alarmOf is the alarm of a timer of the machine.
+func (t *Table) alarmOf(timer table.Timer) *alarm {
+	if t.alarms[timer] == nil {
+		t.alarms[timer] = new(alarm)
+	}
+	return t.alarms[timer]
+}
+
+// wait sets the alarm of a timer, in place of what it was set to. A program's
+// move comes a little earlier or later, so that nothing can be read from it.
+func (t *Table) wait(e table.SetTimer) {
+	d := time.Until(e.At)
+	if e.About > 0 {
+		d += rand.N(2*e.About+1) - e.About
+	}
+	a := t.alarmOf(e.Timer)
 	a.stop()
 	set := a.set
 	a.timer = time.AfterFunc(max(d, 0), func() {
 		t.lock()
 		defer t.unlock()
-		if a.set != set {
-			return
+		if a.set == set {
+			a.stop()
+			t.step(table.Fired{Timer: e.Timer})
 		}
-		a.timer = nil
-		a.set++
-		f()
 	})
 }
 
@@ -33,6 +49,3 @@ func (a *alarm) stop() {
 		a.timer = nil
 	}
 }
-
-// on reports whether the alarm is set.
-func (a *alarm) on() bool { return a.timer != nil }

@@ -5,6 +5,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/unolab/uno/internal/table"
 )
 
 // Attach brings a client to the table, which tells it how things stand: as a
@@ -14,7 +16,7 @@ import (
 func (t *Table) Attach(c *Client, tokens []string) *Error {
 	t.lock()
 	defer t.unlock()
-	if t.state == StateClosed {
+	if t.closed {
 		return errorf(Closed, "The table is closed.")
 	}
 	if len(tokens) == 0 && !t.setup.Watch {
@@ -39,45 +41,32 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 	if len(t.clients) >= t.hub.cfg.MaxClients {
 		return errorf(TooMany, "There are too many people at this table.")
 	}
-	c.table = t
-	if len(seats) == 0 {
-		c.viewers = []viewer{{seat: -1}}
-	}
+	c.table, c.seats = t, seats
 	for _, seat := range seats {
-		c.viewers = append(c.viewers, viewer{seat: seat})
 		s := &t.seats[seat]
 		s.client = c
 		if s.rtt > 0 {
 			c.SetRTT(s.rtt)
 		}
-		s.leave.stop()
-		if s.away && !s.left {
-			t.setBack(seat)
-		}
 	}
 	t.clients[c] = struct{}{}
-	opened := t.openLate()
-	t.greet(c)
-	if opened {
-		t.pushPlay()
-	}
-	t.between.stop()
-	t.perhapsNext()
-	t.advance()
+	t.coming = c
+	t.step(table.Come{Seats: seats})
+	t.coming = nil
 	return nil
 }
 
-// greet tells a client how things stand, and the others that it is there.
-func (t *Table) greet(c *Client) {
-	t.tellTable()
-	if t.started {
+// greet tells a client that has come how things stand, after the others were
+// told that it is there.
+func (t *Table) greet(c *Client, sights []table.Sight) {
+	if t.m.Dealt() {
 		c.send(encode(dealMsg{T: "deal", Round: t.round, Hash: t.deal.Hash}))
-		for i := range c.viewers {
-			t.showPlay(c, &c.viewers[i])
+		for i := range sights {
+			c.send(t.play(&sights[i]))
 		}
-	}
-	if t.started && t.counted {
-		c.send(t.reveal())
+		if t.m.Stage() != table.Playing {
+			c.send(t.reveal())
+		}
 	}
 	if t.ended != nil {
 		t.sayOver(c)
@@ -93,44 +82,20 @@ func (t *Table) Detach(c *Client) {
 	}
 	t.remove(c)
 	t.tellTable()
-	if !t.awake() {
+	if len(t.clients) == 0 {
 		t.idle = time.Now()
-		t.sleep()
-		return
 	}
-	t.perhapsClose()
-	t.perhapsNext()
-	t.advance()
+	t.step(table.Proceed{})
 }
 
 // remove takes a client out. Its seats get some time to come back.
 func (t *Table) remove(c *Client) {
 	delete(t.clients, c)
 	c.table = nil
-	for i := range t.seats {
-		s := &t.seats[i]
-		if s.client != c {
-			continue
-		}
-		s.client = nil
-		s.rtt = time.Duration(c.rtt.Load())
-		s.ready = false
-		t.expect(i)
+	for _, i := range c.seats {
+		t.seats[i].client, t.seats[i].rtt = nil, time.Duration(c.rtt.Load())
 	}
-}
-
-// expect gives a person who is not connected some time to come, and then has a
-// program play for it; unless that time runs already, or nobody would see it.
-func (t *Table) expect(i int) {
-	s := &t.seats[i]
-	if s.leave.on() || t.state == StateOpen {
-		return
-	}
-	t.after(&s.leave, t.hub.cfg.Away, func() {
-		if s.client == nil && s.kind == KindPerson && t.awake() {
-			t.setAway(i, false, false)
-		}
-	})
+	t.step(table.Gone{Seats: c.seats})
 }
 
 // Handle does what a message of a client asks for. The answer, if it carries
@@ -158,7 +123,8 @@ func (t *Table) Handle(c *Client, msg *Message) {
 	}
 }
 
-// handle is Handle for what is no move.
+// handle is Handle; what it does not answer is answered when the table has taken
+// it.
 func (t *Table) handle(c *Client, msg *Message) *Error {
 	seat, err := c.speaker(msg)
 	if err != nil {
@@ -167,38 +133,35 @@ func (t *Table) handle(c *Client, msg *Message) *Error {
 	switch msg.T {
 	case "move":
 		t.move(c, seat, msg)
-		return nil
 	case "hint":
 		return t.hint(c, seat, msg.ID)
 	case "ready":
-		err = t.ready(seat)
+		t.step(table.Ready{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "back":
-		err = t.back(seat)
+		t.step(table.Back{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "pass":
-		err = t.pass(seat)
+		t.step(table.Pass{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "chat":
-		err = t.chat(c, seat, msg.Text)
+		if err := t.chat(c, seat, msg.Text); err != nil || msg.ID == 0 {
+			return err
+		}
+		c.send(encode(doneMsg{T: "done", ID: msg.ID, V: t.m.Version(seat)}))
 	default:
 		return errorf(BadRequest, "There is no message of that kind.")
 	}
-	if err == nil && msg.ID != 0 {
-		c.send(encode(doneMsg{T: "done", ID: msg.ID, V: t.vFor(seat)}))
-	}
-	return err
+	return nil
 }
 
 // speaker is the seat that a message speaks for.
 func (c *Client) speaker(msg *Message) (int, *Error) {
 	if msg.Seat == nil {
-		if seat := c.viewers[0].seat; seat >= 0 {
-			return seat, nil
+		if len(c.seats) > 0 {
+			return c.seats[0], nil
 		}
 		return -1, errorf(Forbidden, "Who watches does not speak.")
 	}
-	for _, v := range c.viewers {
-		if v.seat == *msg.Seat && v.seat >= 0 {
-			return v.seat, nil
-		}
+	if slices.Contains(c.seats, *msg.Seat) {
+		return *msg.Seat, nil
 	}
 	return -1, errorf(Forbidden, "That is not your seat.")
 }

@@ -40,14 +40,30 @@ func (s Seed) stream(purpose uint64) *mrand.ChaCha8 {
 	return mrand.NewChaCha8(sha256.Sum256(key))
 }
 
-// order is the deck order of the hand that is dealt from the seed.
-func (s Seed) order() *uno.DeckOrder {
+// Order is the deck order of the hand that is dealt from the seed.
+func (s Seed) Order() *uno.DeckOrder {
 	return &uno.DeckOrder{
 		Order: func(n int, pile uno.Cards, into []uno.Kind) []uno.Kind {
 			return uno.Arrange(pile, s.stream(pilePurpose+uint64(n)), into)
 		},
 		Rand: s.stream(chancePurpose),
 	}
+}
+
+// Player is the chance of the program of a seat that comes to the table after so
+// many moves.
+func (s Seed) Player(seat, moves int) mrand.Source {
+	return s.stream(seatPurpose + uint64(seat)<<24 + uint64(moves))
+}
+
+// Adviser is the chance of a program that gives a hint after so many moves.
+func (s Seed) Adviser(seat, moves int) mrand.Source {
+	return s.stream(hintPurpose + uint64(seat)<<24 + uint64(moves))
+}
+
+// coach is the chance of the coach after so many moves.
+func (s Seed) coach(moves int) *mrand.ChaCha8 {
+	return s.stream(hintPurpose + 1<<40 + uint64(moves))
 }
 
 // link is the link to the hand of the seed once it is over: 128 bits that only

@@ -47,18 +47,10 @@ type Client struct {
 	rtt    atomic.Int64 // the least round trip, in nanoseconds; 0: none was measured
 
 	// The rest belongs to the table, under its lock.
-	table   *Table
-	viewers []viewer
-	chats   bucket
-	hints   int // hints under way
-}
-
-// viewer is one pair of eyes of a client: a seat or, -1, a spectator, and what
-// it has been told of the hand.
-type viewer struct {
-	seat  int
-	round int
-	told  int // events of the hand
+	table *Table
+	seats []int // that it speaks for; none: it watches
+	chats bucket
+	hints int // hints under way
 }
 
 // NewClient makes a client.

@@ -17,7 +17,7 @@ func TestCoach(t *testing.T) {
 		}
 		seed := Seed{7}
 		var g uno.Game
-		if err := g.Start(&r, 2, 1, seed.order()); err != nil {
+		if err := g.Start(&r, 2, 1, seed.Order()); err != nil {
 			t.Fatal(err)
 		}
 		var v uno.View
@@ -55,7 +55,7 @@ func BenchmarkCoach(b *testing.B) {
 	for i := range b.N {
 		seed := Seed{byte(i)}
 		var g uno.Game
-		if err := g.Start(&r, 2, 1, seed.order()); err != nil {
+		if err := g.Start(&r, 2, 1, seed.Order()); err != nil {
 			b.Fatal(err)
 		}
 		var v uno.View

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/table"
 )
 
 // Tests of what is built on a table need one that holds still. With
@@ -31,40 +31,35 @@ func (t *Table) Waits() Waits {
 }
 
 func (t *Table) waits() Waits {
-	w := Waits{For: t.state, Seats: []int{}, At: []string{}}
-	if t.started {
+	w := Waits{For: t.state(), Seats: []int{}, At: []string{}}
+	if t.m.Dealt() {
 		for seat := range t.seats {
 			w.At = append(w.At, t.at(seat))
 		}
 		w.At = append(w.At, t.at(-1))
 	}
-	switch turn := int(t.game.Turn); {
-	case t.state != StatePlaying:
-	case t.window != nil:
+	if w.For != StatePlaying {
+		return w
+	}
+	now := t.m.Waits()
+	w.For, w.Seats = "person", append(w.Seats, now.Seats...)
+	switch {
+	case now.Window:
 		w.For = "window"
-		for seat := range t.seats {
-			if t.concerned(t.window, seat) && !t.window.passed[seat] {
-				w.Seats = append(w.Seats, seat)
-			}
-		}
-	case !t.asked && len(t.interrupters()) > 0:
-		w.For, w.Seats = "program", t.interrupters()
-	case t.seats[turn].program() != "":
-		w.For, w.Seats = "program", []int{turn}
-	default:
-		w.For, w.Seats = "person", []int{turn}
+	case now.Program:
+		w.For = "program"
 	}
 	return w
 }
 
 // at is where a seat, or a spectator, sees the table.
 func (t *Table) at(seat int) string {
-	e := t.eyesOf(seat)
+	v, turn, phase, window := t.m.At(seat)
 	kind := ""
-	if g := t.graceFor(seat); g != nil && e.state.Phase != uno.Over {
-		kind = g.Kind
+	if window != nil {
+		kind = windowKinds[window.Kind]
 	}
-	return fmt.Sprintf("%d.%d.%d.%s.%s", t.round, e.v, e.state.Turn, e.state.Phase, kind)
+	return fmt.Sprintf("%d.%d.%d.%s.%s", t.round, v, turn, phase, kind)
 }
 
 // Step lets the programs of a driven table make one move, waits until it is
@@ -73,19 +68,15 @@ func (t *Table) at(seat int) string {
 func (t *Table) Step() Waits {
 	t.lock()
 	defer t.unlock()
-	t.step = true
-	t.advance()
-	for t.busy || t.pace.on() {
+	t.step(table.Let{})
+	for t.m.Busy() && !t.closed {
 		t.unlock()
 		time.Sleep(time.Millisecond)
 		t.lock()
 	}
-	t.step = false
+	t.step(table.Hold{})
 	return t.waits()
 }
-
-// waitsForStep reports whether programs may not move now.
-func (t *Table) waitsForStep() bool { return t.hub.cfg.Driven && !t.step }
 
 // SeedsFrom makes a source of seeds, for Config.Seeds, that follow from a
 // number. Who knows the number knows the hands.

@@ -27,15 +27,15 @@ func TestDriven(t *testing.T) {
 					t.Fatalf("%d places, of 3 seats and a spectator", len(w.At))
 				}
 				table.mu.Lock()
-				moves := slices.Clone(table.game.Moves)
-				turn, legal := int(table.game.Turn), table.game.Legal(nil, 0)
-				v := table.vFor(0)
+				moves := slices.Clone(table.m.Game().Moves)
+				turn, legal := int(table.m.Game().Turn), table.m.Game().Legal(nil, 0)
+				v := table.m.Version(0)
 				table.mu.Unlock()
 				switch w.For {
 				case "program":
 					after := table.Step()
 					table.mu.Lock()
-					n := len(table.game.Moves)
+					n := len(table.m.Game().Moves)
 					table.mu.Unlock()
 					if n > len(moves)+1 || n == len(moves) && after.For == "program" && w.Seats[0] == turn {
 						t.Fatalf("a step made %d moves", n-len(moves))
@@ -46,7 +46,7 @@ func TestDriven(t *testing.T) {
 					}
 					table.Step()
 					table.mu.Lock()
-					n := len(table.game.Moves)
+					n := len(table.m.Game().Moves)
 					table.mu.Unlock()
 					if n != len(moves) {
 						t.Fatal("a step moved for a person")

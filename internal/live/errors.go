@@ -3,6 +3,7 @@ package live
 import (
 	"fmt"
 
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
 
@@ -49,6 +50,32 @@ func Codes() []string {
 func refused(code string, why words.TableRefusal) *Error {
 	return &Error{Code: code, Text: english(nil).Refused(why) + ".", Reason: &Reason{Code: string(why)}}
 }
+
+// classes are the codes of the classes of refusals.
+var classes = [...]string{table.NotAsked: NotAsked, table.Illegal: Illegal, table.Stale: Stale, table.Unkept: Unavailable}
+
+// refusal makes an error of a refusal of the machine.
+func (t *Table) refusal(r *table.Refusal) *Error {
+	code := classes[r.Class]
+	switch {
+	case r.Rule != nil:
+		return &Error{Code: code, Text: english(t.seats).Refusal(r.Rule) + ".", Reason: RefusalReason(r.Rule)}
+	case r.Class == table.Unkept:
+		return errorf(code, unavailable)
+	case r.Code == table.MadeBefore:
+		return errorf(code, "The move before has been made after all.")
+	case r.Class == table.Stale && r.Code == "":
+		return errorf(code, "The table has changed since.")
+	case r.Code == table.NotBetween:
+		return errorf(code, "No hand is waiting to begin.")
+	case r.Code == table.NotAway:
+		return errorf(code, "You are at your seat.")
+	}
+	return refused(code, words.TableRefusal(r.Code))
+}
+
+// unavailable says that the store failed.
+const unavailable = "Nothing can be kept at the moment; please try again."
 
 // errorf makes an error.
 func errorf(code, format string, args ...any) *Error {

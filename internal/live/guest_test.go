@@ -204,11 +204,18 @@ func seatsOf(words ...string) []SeatRequest {
 // newTable makes a table and begins it.
 func newTable(t *testing.T, h *Hub, rules string, to int, words ...string) (*Table, *Made) {
 	t.Helper()
-	r, err := uno.ParseRules(rules)
-	if err != nil {
+	return makeTable(t, h, rules, Request{Seats: seatsOf(words...), To: &to})
+}
+
+// makeTable makes a table as a request asks for it and begins it.
+func makeTable(t *testing.T, h *Hub, rules string, r Request) (*Table, *Made) {
+	t.Helper()
+	var err error
+	if r.Rules, err = uno.ParseRules(rules); err != nil {
 		t.Fatal(err)
 	}
-	made, e := h.Create(&Request{Name: "Ann", Rules: r, Seats: seatsOf(words...), To: &to, Watch: true, Public: true, Start: true})
+	r.Name, r.Watch, r.Public, r.Start = "Ann", true, true, true
+	made, e := h.Create(&r)
 	if e != nil {
 		t.Fatal(e)
 	}

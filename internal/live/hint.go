@@ -2,14 +2,12 @@ package live
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
-	"runtime/debug"
 	"time"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/words"
 )
 
@@ -45,79 +43,82 @@ func usualEffort() effort {
 // coaching is what the coach may cost.
 var coaching = usualEffort()
 
-// hint has a program think what it would do in the place of a seat. It knows
-// what the seat sees and nothing more.
+// hint asks for a hint for a seat.
 func (t *Table) hint(c *Client, seat int, id int64) *Error {
-	if t.state != StatePlaying || int(t.game.Turn) != seat || t.game.Phase == uno.Over || t.seats[seat].away || t.held != nil {
-		return refused(NotAsked, words.NothingToDecide)
-	}
-	if c.hints > 0 {
+	if c.hints > 0 && t.m.CanHint(seat) {
 		return refused(TooMany, words.HintComing)
 	}
-	v := t.viewOf(seat)
-	v.Events = t.game.History(seat)
-	name := StandIn
-	if v.Rules.OpenHands && v.Seats == 2 {
-		name = "duelist"
+	t.step(table.AskHint{Seat: seat, Ref: t.refer(waiting{client: c, id: id})})
+	return nil
+}
+
+// advise has a program think what it would do in the place of a seat. It knows
+// what the seat sees and nothing more. Who has not asked misses no hint that
+// cannot be had now.
+func (t *Table) advise(e table.Advise) {
+	w, asked := t.asked[e.Ref]
+	delete(t.asked, e.Ref)
+	if !asked {
+		w.client = t.seats[e.Seat].client
 	}
-	p := t.newPlayer(name, seat, hintPurpose)
-	src := t.seed.stream(hintPurpose + 1<<40 + uint64(t.kept))
-	version, round, limit := t.v, t.round, t.hub.cfg.EvaluateFor
+	c := w.client
+	if c == nil || c.hints > 0 {
+		return
+	}
+	src, round, limit := t.seed.coach(len(t.m.Game().Moves)), t.round, t.hub.cfg.EvaluateFor
 	say := english(t.seats)
 	job := func() {
 		begun := time.Now()
-		msg, err := advise(p, v, src, limit, say)
+		msg, err := advise(&e.Question, src, limit, say)
 		t.hub.events.Hinted(time.Since(begun))
-		msg.ID, msg.Seat, msg.V = id, seat, version
+		msg.ID, msg.Seat, msg.V = w.id, e.Seat, e.V
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		c.hints--
 		switch {
 		case c.table != t:
 		case err != nil:
-			t.hub.log.Error("a program failed", "table", t.code, "seats", seat, "error", err)
-			c.Refuse(id, refused(Unavailable, words.NoHint))
-		case t.round != round || t.v != version:
-			c.Refuse(id, errorf(Stale, "The table has changed since."))
+			t.hub.log.Error("a program failed", "table", t.code, "seats", e.Seat, "error", err)
+			c.Refuse(w.id, refused(Unavailable, words.NoHint))
+		case t.round != round || t.m.Version(e.Seat) != e.V:
+			c.Refuse(w.id, errorf(Stale, "The table has changed since."))
 		default:
 			c.send(encode(&msg))
 		}
 	}
-	if !t.hub.advisers.do(job) {
-		return refused(TooMany, words.HintsBusy)
+	if t.hub.advisers.do(job) {
+		c.hints++
+	} else if asked {
+		c.Refuse(w.id, refused(TooMany, words.HintsBusy))
 	}
-	c.hints++
-	return nil
 }
 
 // advise makes a hint, whose reasons say spells in English. A program that
 // panics is an error.
-func advise(p bot.Player, v *uno.View, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (msg hintMsg, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%v\n%s", p, debug.Stack())
+func advise(q *table.Question, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (hintMsg, error) {
+	msg := hintMsg{T: "hint"}
+	r, err := saved(func() table.Reply {
+		if msg.Coach = coachFor(q.View, src, limit, say); msg.Coach != nil {
+			return table.Reply{}
 		}
-	}()
-	msg = hintMsg{T: "hint"}
-	if coach := coachFor(v, src, limit, say); coach != nil {
-		msg.Coach = coach
-		msg.Move = coach.Actions[0].Action
-		if best := &coach.Actions[0]; len(best.Reasons) > 0 {
+		return q.Explain()
+	})
+	switch {
+	case err != nil:
+	case msg.Coach != nil:
+		best := &msg.Coach.Actions[0]
+		msg.Move = best.Action
+		if len(best.Reasons) > 0 {
 			msg.Why, msg.Reason = best.Why[0], &best.Reasons[0]
 		}
-		return msg, nil
-	}
-	if e, ok := p.(bot.Explainer); ok {
-		m, why := e.Explain(v)
-		msg.Move = m.Text()
-		if len(why) > 0 {
-			first := ReasonOf(why[0])
-			msg.Why, msg.Reason = say.Reason(why[0]), &first
+	default:
+		msg.Move = r.Move.Text()
+		if len(r.Why) > 0 {
+			first := ReasonOf(r.Why[0])
+			msg.Why, msg.Reason = say.Reason(r.Why[0]), &first
 		}
-		return msg, nil
 	}
-	msg.Move = p.Decide(v).Text()
-	return msg, nil
+	return msg, err
 }
 
 // coachFor values a position with open hands, nil where package duel does not
@@ -157,14 +158,4 @@ func coachFor(v *uno.View, src *rand.ChaCha8, limit time.Duration, say *words.Sp
 		coach.Threat = threat.Run.Line[0]
 	}
 	return coach
-}
-
-// adviseChild gives a hint unasked where people are learning.
-func (t *Table) adviseChild(seat int) {
-	if !t.setup.Child || t.hinted == t.kept || t.seats[seat].client == nil {
-		return
-	}
-	t.hinted = t.kept
-	// A hint that cannot be had now was not asked for, so nobody misses it.
-	_ = t.hint(t.seats[seat].client, seat, 0)
 }

@@ -1,13 +1,16 @@
 package live
 
-import "github.com/unolab/uno"
+import (
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/table"
+)
 
 // asHost finds the host's seat by its token.
 func (t *Table) asHost(token string) *Error {
 	switch {
-	case t.state == StateClosed:
+	case t.closed:
 		return errorf(Closed, "The table is closed.")
-	case t.seatOf(token) != t.host:
+	case t.seatOf(token) != t.m.Host():
 		return errorf(Forbidden, "Only the host of the table can do that.")
 	}
 	return nil
@@ -21,23 +24,17 @@ func (t *Table) Kick(token string, i int) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if i < 0 || i >= len(t.seats) || i == t.host || t.seats[i].kind != KindPerson {
+	if i < 0 || i >= len(t.seats) || i == t.m.Host() || !t.isPerson(i) {
 		return errorf(BadRequest, "There is nobody at that seat who can be sent away.")
 	}
-	if t.state == StateOpen {
-		t.vacate(i, KindOpen, "", ByeKicked)
-	} else {
-		t.changedHands(i)
-		if t.held != nil && int(t.held.move.Seat) == i {
-			t.dropHeld()
-		}
-		t.vacate(i, KindBot, StandIn, ByeKicked)
+	kind, program := table.Program, StandIn
+	if t.m.Stage() == table.Idle {
+		kind, program = table.Open, ""
 	}
+	t.vacate(i, kind, program, ByeKicked)
 	err := t.save()
 	t.tellTable()
-	t.perhapsClose()
-	t.perhapsNext()
-	t.advance()
+	t.step(table.Proceed{})
 	return err
 }
 
@@ -48,7 +45,7 @@ func (t *Table) Mute(token string, i int, muted bool) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if i < 0 || i >= len(t.seats) || t.seats[i].kind != KindPerson {
+	if i < 0 || i >= len(t.seats) || !t.isPerson(i) {
 		return errorf(BadRequest, "There is nobody at that seat.")
 	}
 	t.seats[i].muted = muted
@@ -66,24 +63,26 @@ func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
 		return err
 	}
 	switch {
-	case t.state == StatePlaying:
+	case t.m.Stage() == table.Playing:
 		return errorf(Started, "A hand is being played.")
-	case i < 0 || i >= len(t.seats) || t.seats[i].kind == KindPerson && !t.seats[i].left:
+	case i < 0 || i >= len(t.seats) || t.isPerson(i) && !t.m.Seat(i).Left:
 		return errorf(BadRequest, "That seat cannot be given away.")
 	case kind != KindOpen && kind != KindBot:
 		return errorf(BadRequest, "A seat is open or bot.")
 	}
+	at := table.Open
 	if kind == KindBot {
+		at = table.Program
 		if err := checkBot(program, &t.setup.Rules, len(t.seats)); err != nil {
 			return err
 		}
 	} else {
 		program = ""
 	}
-	t.vacate(i, kind, program, ByeKicked)
+	t.vacate(i, at, program, ByeKicked)
 	err := t.save()
 	t.tellTable()
-	t.perhapsNext()
+	t.step(table.Proceed{})
 	return err
 }
 
@@ -105,7 +104,7 @@ func (t *Table) Start(token string) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if t.state != StateOpen {
+	if t.m.Stage() != table.Idle {
 		return errorf(Started, "The match has begun.")
 	}
 	return t.begin()
@@ -118,7 +117,7 @@ func (t *Table) Again(token string) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if t.state != StateOver {
+	if t.m.Stage() != table.Over {
 		return errorf(NotAsked, "The match is not over.")
 	}
 	return t.begin()
@@ -127,12 +126,16 @@ func (t *Table) Again(token string) *Error {
 // begin begins a match.
 func (t *Table) begin() *Error {
 	for i := range t.seats {
-		if t.seats[i].kind == KindOpen {
-			t.place(i, seat{kind: KindBot, bot: StandIn})
+		if t.m.Seat(i).Kind == table.Open {
+			t.step(table.Sit{Seat: i, Kind: table.Program, Program: StandIn})
 		}
 	}
 	t.nameBots()
-	return t.dealHand(*uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer()), t.begun+1)
+	in, err := t.dealHand(*uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer()), t.begun+1)
+	if err == nil {
+		t.step(in)
+	}
+	return err
 }
 
 // firstDealer is who deals the first hand of a match: drawn for as Mattel has

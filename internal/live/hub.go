@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
-	mrand "math/rand/v2"
 	"net/netip"
 	"runtime"
 	"slices"
@@ -13,7 +12,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/internal/table"
 )
 
 // Config is how a studio is run. The zero value of a field stands for the
@@ -61,15 +62,6 @@ func (c Config) usual() Config {
 	return c
 }
 
-// pace is how long a program takes for its next move: the usual, a quarter more
-// or less, so that nothing can be read from it.
-func (c *Config) pace() time.Duration {
-	if c.Pace <= 0 {
-		return 0
-	}
-	return c.Pace*3/4 + mrand.N(c.Pace/2+1)
-}
-
 // Events is told what happens, for figures. All methods must be quick and may
 // be called concurrently.
 type Events interface {
@@ -94,9 +86,10 @@ type Hub struct {
 	store    store.Store
 	log      *slog.Logger
 	events   Events
-	seed     func() Seed // newSeed, but in tests
-	thinkers *pool       // programs' moves
-	advisers *pool       // hints
+	seed     func() Seed                  // newSeed, but in tests
+	player   func(name string) bot.Player // nil but in tests
+	thinkers *pool                        // programs' moves
+	advisers *pool                        // hints
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -155,7 +148,7 @@ func (h *Hub) Close() {
 	h.mu.Unlock()
 	for _, t := range tables {
 		t.lock()
-		t.state = StateClosed
+		t.closed = true
 		t.release(ByeShutdown)
 		t.unlock()
 	}
@@ -209,7 +202,7 @@ func (h *Hub) Public(limit int) []Info {
 			break
 		}
 		t.mu.Lock()
-		if t.setup.Public && t.state != StateClosed && t.state != StateOver {
+		if t.setup.Public && !t.closed && t.m.Stage() != table.Over {
 			list = append(list, t.info())
 		}
 		t.mu.Unlock()
@@ -319,13 +312,13 @@ func (h *Hub) expire() {
 	for _, t := range tables {
 		t.lock()
 		limit := h.cfg.IdlePlaying
-		switch t.state {
-		case StateOpen:
+		switch t.m.Stage() {
+		case table.Idle:
 			limit = h.cfg.IdleOpen
-		case StateOver:
+		case table.Over:
 			limit = h.cfg.IdleOver
 		}
-		if !t.awake() && t.state != StateClosed && time.Since(t.idle) > limit {
+		if len(t.clients) == 0 && !t.closed && time.Since(t.idle) > limit {
 			h.log.Info("a table is closed, for nobody has been there", "table", t.code)
 			t.close(ByeClosed)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/internal/table"
 )
 
 // keptTable is the state of a table in the store.
@@ -44,22 +45,32 @@ type keptMatch struct {
 	Winner int   `json:"winner"`
 }
 
-// marshal is the state of the table for the store.
-func (t *Table) marshal() json.RawMessage { return t.marshalAt(t.progress, t.ended) }
+// progress is how far the matches at a table are, and how the last hand ended.
+type progress struct {
+	state string
+	match *uno.Match
+	begun int
+	round int
+	ended *overMsg
+}
 
-// marshalAt is the state of the table with another progress, and the end of
-// the last hand.
-func (t *Table) marshalAt(p progress, ended *overMsg) json.RawMessage {
+// marshal is the state of the table for the store.
+func (t *Table) marshal() json.RawMessage {
+	return t.marshalAt(progress{t.state(), t.m.Match(), t.begun, t.round, t.ended})
+}
+
+// marshalAt is the state of the table with another progress.
+func (t *Table) marshalAt(p progress) json.RawMessage {
 	k := keptTable{
-		Setup: t.setup, Host: t.host, State: p.state, Begun: p.begun, Round: p.round, Ended: ended, Seats: make([]keptSeat, len(t.seats)),
+		Setup: t.setup, Host: t.m.Host(), State: p.state, Begun: p.begun, Round: p.round, Ended: p.ended, Seats: make([]keptSeat, len(t.seats)),
 		Match: keptMatch{
 			Dealer: p.match.Dealer, Round: p.match.Round, Scores: p.match.Scores[:len(t.seats)],
 			Done: p.match.Done, Winner: p.match.Winner,
 		},
 	}
 	for i := range t.seats {
-		s := &t.seats[i]
-		k.Seats[i] = keptSeat{Kind: s.kind, Name: s.name, Bot: s.bot, Left: s.left, Muted: s.muted}
+		s, at := &t.seats[i], t.m.Seat(i)
+		k.Seats[i] = keptSeat{Kind: kinds[at.Kind], Name: s.name, Bot: at.Program, Left: at.Left, Muted: s.muted}
 		if s.token != [32]byte{} {
 			k.Seats[i].Token = hex.EncodeToString(s.token[:])
 		}
@@ -81,19 +92,18 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	if k.Host < 0 || k.Host >= n || len(k.Match.Scores) != n || k.Match.Dealer < 0 || k.Match.Dealer >= n {
 		return nil, fmt.Errorf("its state does not fit %d seats", n)
 	}
-	if !slices.Contains([]string{StateOpen, StatePlaying, StateBetween, StateOver}, k.State) {
+	stage := slices.Index([]string{table.Idle: StateOpen, table.Playing: StatePlaying, table.Between: StateBetween, table.Over: StateOver}, k.State)
+	if stage < 0 {
 		return nil, fmt.Errorf("its state %q is unknown", k.State)
 	}
 	t := &Table{
-		hub: h, turn: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, host: k.Host,
-		progress: progress{state: k.State, begun: k.Begun, round: k.Round},
-		clients:  map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n), clockSeat: -1,
+		hub: h, turn: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
+		alarms: map[table.Timer]*alarm{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
 	}
-	t.match = *uno.NewMatch(&t.setup.Rules, n, t.setup.To, k.Match.Dealer)
-	t.match.Round, t.match.Done, t.match.Winner = k.Match.Round, k.Match.Done, k.Match.Winner
-	copy(t.match.Scores[:], k.Match.Scores)
+	seats := make([]table.Seat, n)
 	for i, s := range k.Seats {
-		t.seats[i] = seat{kind: s.Kind, name: s.Name, bot: s.Bot, away: s.Left, left: s.Left, muted: s.Muted}
+		t.seats[i] = seat{name: s.Name, muted: s.Muted}
+		seats[i] = table.Seat{Kind: table.Kind(max(0, slices.Index(kinds[:], s.Kind))), Program: s.Bot, Away: s.Left, Left: s.Left}
 		if s.Token == "" {
 			continue
 		}
@@ -102,35 +112,49 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 			return nil, fmt.Errorf("the token of seat %d is damaged", i)
 		}
 	}
+	t.setTable(seats, k.Host)
+	match := *uno.NewMatch(&t.setup.Rules, n, t.setup.To, k.Match.Dealer)
+	match.Round, match.Done, match.Winner = k.Match.Round, k.Match.Done, k.Match.Winner
+	copy(match.Scores[:], k.Match.Scores)
 	if o.Hand == nil {
-		if t.state == StatePlaying {
+		if table.Stage(stage) == table.Playing {
 			return nil, fmt.Errorf("hand %d is missing", t.round)
 		}
-		t.overAt, t.ended = time.Now(), k.Ended
+		t.m.Restore(table.Stage(stage), match, time.Now())
+		t.ended = k.Ended
 		return t, t.findGame()
 	}
-	return t, t.replay(o.Hand)
+	if table.Stage(stage) != table.Playing {
+		return nil, fmt.Errorf("hand %d does not belong to the state of the table", o.Hand.Round)
+	}
+	return t, t.replay(o.Hand, match)
 }
 
 // replay deals the hand under way again and makes its moves.
-func (t *Table) replay(hand *store.OpenHand) error {
-	if t.state != StatePlaying || hand.Round != t.round || len(hand.Seed) != len(t.seed) || hand.Dealer < 0 || hand.Dealer >= len(t.seats) {
+func (t *Table) replay(hand *store.OpenHand, match uno.Match) error {
+	if hand.Round != t.round || len(hand.Seed) != len(t.seed) || hand.Dealer < 0 || hand.Dealer >= len(t.seats) {
 		return fmt.Errorf("hand %d does not belong to the state of the table", hand.Round)
 	}
-	d, err := t.lay(Seed(hand.Seed), hand.Dealer)
-	if err != nil {
+	d := dealing{seed: Seed(hand.Seed), match: match}
+	var err error
+	if d.hand, err = table.Lay(&t.setup.Rules, len(t.seats), hand.Dealer, d.seed); err != nil {
 		return fmt.Errorf("hand %d: %w", hand.Round, err)
 	}
-	t.take(d)
-	if t.deal.Hash != hand.Hash {
+	d.deal = d.seed.commit(d.hand.Deck())
+	if d.deal.Hash != hand.Hash {
 		return fmt.Errorf("hand %d is not the one that was committed to", hand.Round)
 	}
+	var h table.History
 	for i, text := range hand.Moves {
 		m, err := uno.ParseMove(text)
-		if err != nil || int(m.Seat) >= len(t.seats) || !t.allowed(m) {
-			return fmt.Errorf("hand %d: move %d (%s) cannot be made", hand.Round, i+1, text)
+		if err != nil {
+			return fmt.Errorf("hand %d: move %d (%s): %w", hand.Round, i+1, text, err)
 		}
-		t.apply(m)
+		h.Moves = append(h.Moves, m)
+	}
+	t.m.Step(t.take(&d), time.Now()) // nobody is there yet who would be told
+	if _, err := t.m.Replay(h, time.Now()); err != nil {
+		return fmt.Errorf("hand %d: %w", hand.Round, err)
 	}
 	return nil
 }

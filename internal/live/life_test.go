@@ -139,12 +139,8 @@ func TestATurnThatRunsOutCountsOnce(t *testing.T) {
 		return g.Phase == uno.ToPlay && len(g.Legal(nil, turn)) == 1 && g.Play(g.Legal(nil, turn)[0]) == nil && g.Phase == uno.ToKeep
 	})
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, seed, Config{}, rules, "me", "hot:Bob")
+		p := newMatch(t, seed, Config{}, rules, Request{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
 		defer p.close()
-		p.table.lock()
-		p.table.setup.Clock = &Clock{Move: 30}
-		p.table.advance()
-		p.table.unlock()
 		turn := int(p.state().Turn)
 		time.Sleep(31 * time.Second)
 		if p.settle(); p.kept() != 2 || p.seatInfo(turn).Away {
@@ -164,12 +160,8 @@ func TestTheClockGoesOnAfterADraw(t *testing.T) {
 		return g.Play(uno.Move{Seat: turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor}) == nil && g.Phase == uno.ToKeep
 	})
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, seed, Config{}, rules, "me", "hot:Bob")
+		p := newMatch(t, seed, Config{}, rules, Request{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
 		defer p.close()
-		p.table.mu.Lock()
-		p.table.setup.Clock = &Clock{Move: 30}
-		p.table.advance()
-		p.table.mu.Unlock()
 		turn := int(p.state().Turn)
 		time.Sleep(20 * time.Second)
 		p.move(turn, "draw")

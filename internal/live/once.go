@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/table"
 )
 
 // maxMoveID is the longest id that a client may give a move, and mostSent how
@@ -17,83 +18,92 @@ const (
 // be sent again when the answer was lost: it is made once.
 type sentMove struct {
 	moveID   string
-	client   *Client // whom the answer goes to
-	id       int64
+	ref      int64 // that its answer comes under
 	answered bool
 	err      *Error
 	v        int
 }
 
+// waiting is an input of a client that waits for its answer.
+type waiting struct {
+	client *Client
+	id     int64
+	always bool // it is answered also without an id
+}
+
+// refer makes a ref for an input.
+func (t *Table) refer(w waiting) int64 {
+	t.refs++
+	t.asked[t.refs] = w
+	return t.refs
+}
+
 // move takes a move that a client sends for one of its seats. One that was sent
 // before gets the answer of then, or the one that is still to come.
 func (t *Table) move(c *Client, seat int, msg *Message) {
-	h := held{client: c, id: msg.ID}
-	h.move.Seat = int8(seat)
+	v := t.m.Version(seat)
 	switch {
 	case msg.Round != 0 && msg.Round != t.round:
-		t.answer(h, errorf(Stale, "The table has changed since."))
+		c.answer(msg.ID, v, errorf(Stale, "The table has changed since."))
 		return
 	case len(msg.MoveID) > maxMoveID:
-		t.answer(h, errorf(TooLarge, "The id of a move has at most %d letters.", maxMoveID))
+		c.answer(msg.ID, v, errorf(TooLarge, "The id of a move has at most %d letters.", maxMoveID))
 		return
-	case msg.MoveID != "" && (t.again(c, seat, msg) || t.wasMade(h, msg)):
+	case msg.MoveID != "" && t.again(c, seat, msg):
 		return
 	}
-	if err := t.tryMove(c, seat, msg); err != nil {
-		t.answer(h, err)
+	ref := t.refer(waiting{c, msg.ID, true})
+	if msg.MoveID != "" {
+		t.remember(seat, sentMove{moveID: msg.MoveID, ref: ref})
+		if t.wasMade(seat, msg) {
+			t.answer(table.Answer{Ref: ref, Seat: seat, V: v})
+			return
+		}
 	}
+	m, err := uno.ParseText(int8(seat), msg.Move)
+	if err != nil && t.m.Stage() == table.Playing && t.m.Game().Phase != uno.Over && !t.m.Seat(seat).Away {
+		t.answerWith(table.Answer{Ref: ref, Seat: seat, V: v}, errorf(BadRequest, "That is not a move: %v.", err))
+		return
+	}
+	m.Seat = int8(seat)
+	t.step(table.Play{Move: m, V: msg.V, Ref: ref})
 }
 
-// again answers a move whose id is remembered; others it remembers.
+// again answers a move whose id is remembered, and reports whether it is.
 func (t *Table) again(c *Client, seat int, msg *Message) bool {
+	for _, m := range t.seats[seat].sent {
+		if m.moveID != msg.MoveID {
+			continue
+		}
+		if m.answered {
+			c.answer(msg.ID, m.v, m.err)
+		} else {
+			t.asked[m.ref] = waiting{c, msg.ID, true}
+		}
+		return true
+	}
+	return false
+}
+
+// remember remembers a move under its id.
+func (t *Table) remember(seat int, m sentMove) {
 	s := &t.seats[seat]
-	i := slices.IndexFunc(s.sent, func(m sentMove) bool { return m.moveID == msg.MoveID })
-	if i < 0 {
-		if len(s.sent) == mostSent {
-			s.sent = slices.Delete(s.sent, 0, 1)
-		}
-		s.sent = append(s.sent, sentMove{moveID: msg.MoveID, client: c, id: msg.ID})
-		return false
+	if len(s.sent) == mostSent {
+		s.sent = slices.Delete(s.sent, 0, 1)
 	}
-	m := &s.sent[i]
-	if !m.answered {
-		t.readdress(m, c, msg.ID)
-	}
-	m.client, m.id = c, msg.ID
-	if m.answered {
-		c.answer(msg.ID, m.v, m.err)
-	}
-	return true
+	s.sent = append(s.sent, m)
 }
 
-// readdress has the answer to a move that waits go to another connection.
-func (t *Table) readdress(m *sentMove, c *Client, id int64) {
-	change := func(h *held) {
-		if h.client == m.client && h.id == m.id {
-			h.client, h.id = c, id
-		}
-	}
-	if t.held != nil {
-		change(t.held)
-	}
-	if t.window != nil {
-		for i := range t.window.claims {
-			change(&t.window.claims[i].held)
-		}
-	}
-}
-
-// wasMade answers a move that was made before the program was started again,
+// wasMade reports whether a move was made before the program was started again,
 // which has forgotten the ids: it stands where the client says.
-func (t *Table) wasMade(h held, msg *Message) bool {
-	m, err := uno.ParseText(h.move.Seat, msg.Move)
-	if err != nil || !t.started || msg.Round == 0 {
+func (t *Table) wasMade(seat int, msg *Message) bool {
+	m, err := uno.ParseText(int8(seat), msg.Move)
+	if err != nil || !t.m.Dealt() || msg.Round == 0 {
 		return false
 	}
 	v := 0
-	for _, made := range t.game.Moves {
+	for _, made := range t.m.Game().Moves {
 		if v == msg.V && made == m {
-			t.answer(h, nil)
 			return true
 		}
 		if made.Act != uno.Pass {
@@ -103,23 +113,42 @@ func (t *Table) wasMade(h held, msg *Message) bool {
 	return false
 }
 
-// answer tells a client how its move fared, and remembers it under its id.
-func (t *Table) answer(h held, err *Error) {
-	seat := int(h.move.Seat)
-	v := t.vFor(seat)
-	for i := range t.seats[seat].sent {
-		if m := &t.seats[seat].sent[i]; m.client == h.client && m.id == h.id {
-			m.answered, m.v, m.err = true, v, err
-		}
+// answer tells a client how its input fared, and remembers it of a move under
+// its id.
+func (t *Table) answer(a table.Answer) {
+	var err *Error
+	if a.Err != nil {
+		err = t.refusal(a.Err)
 	}
-	h.client.answer(h.id, v, err)
+	t.answerWith(a, err)
 }
 
-// answer sends the answer to a move.
+func (t *Table) answerWith(a table.Answer, err *Error) {
+	w, ok := t.asked[a.Ref]
+	if !ok {
+		return
+	}
+	delete(t.asked, a.Ref)
+	for i := range t.seats[a.Seat].sent {
+		if m := &t.seats[a.Seat].sent[i]; m.ref == a.Ref {
+			m.answered, m.v, m.err = true, a.V, err
+		}
+	}
+	if err != nil || w.id != 0 || w.always {
+		w.client.answer(w.id, a.V, err)
+	}
+}
+
+// answer sends the answer to an input.
 func (c *Client) answer(id int64, v int, err *Error) {
 	if err != nil {
 		c.Refuse(id, err)
 		return
 	}
 	c.send(encode(doneMsg{T: "done", ID: id, V: v}))
+}
+
+// Refuse tells a client that what it asked for cannot be.
+func (c *Client) Refuse(id int64, err *Error) {
+	c.send(encode(noMsg{T: "no", ID: id, Error: err}))
 }

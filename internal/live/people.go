@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/unolab/uno/internal/table"
 )
 
 // Made is what the maker of a table gets: the tokens of its seats.
@@ -21,8 +23,8 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 		return nil, err
 	}
 	t := &Table{
-		hub: h, from: r.From, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set, progress: progress{state: StateOpen}, host: -1, clockSeat: -1,
-		clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
+		hub: h, from: r.From, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
+		alarms: map[table.Timer]*alarm{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)
 	if err != nil {
@@ -46,50 +48,56 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 
 // sit seats those whom a request names.
 func (t *Table) sit(r *Request) (*Made, *Error) {
-	made := &Made{Tokens: map[int]string{}}
+	seats := make([]table.Seat, len(r.Seats))
+	host := -1
 	for i, q := range r.Seats {
-		s := &t.seats[i]
 		switch q.Kind {
 		case "me", "hot":
-			s.kind, s.name = KindPerson, q.Name
+			seats[i].Kind = table.Person
+			if q.Kind == "me" && host >= 0 {
+				return nil, errorf(BadRequest, "You can sit at one seat only; another person at this device is \"hot\".")
+			}
 			if q.Kind == "me" {
-				if t.host >= 0 {
-					return nil, errorf(BadRequest, "You can sit at one seat only; another person at this device is \"hot\".")
-				}
-				t.host, s.name = i, r.Name
-			}
-			var token string
-			token, s.token = newToken()
-			if s.name == "" {
-				from := token
-				if q.Kind == "me" && r.Device != "" {
-					from = r.Device
-				}
-				s.name = t.guestName(from)
-			}
-			if err := checkName(s.name); err != nil {
-				return nil, err
-			}
-			made.Tokens[i] = token
-			if q.Kind == "me" {
-				made.Token, made.Seat = token, i
+				host = i
 			}
 		case KindBot:
 			if err := checkBot(q.Bot, &t.setup.Rules, len(r.Seats)); err != nil {
 				return nil, err
 			}
-			s.kind, s.bot = KindBot, q.Bot
+			seats[i] = table.Seat{Kind: table.Program, Program: q.Bot}
 		case KindOpen:
-			s.kind = KindOpen
 		default:
 			return nil, errorf(BadRequest, "A seat is me, hot, open or bot.")
 		}
 	}
-	if t.host < 0 {
+	if host < 0 {
 		return nil, errorf(BadRequest, "One of the seats must be your own (\"me\").")
 	}
+	t.setTable(seats, host)
+	made := &Made{Tokens: map[int]string{}, Seat: host}
+	for i, q := range r.Seats {
+		if !t.isPerson(i) {
+			continue
+		}
+		s := &t.seats[i]
+		made.Tokens[i], s.token = newToken()
+		from := made.Tokens[i]
+		s.name = q.Name
+		if i == host {
+			made.Token, s.name = made.Tokens[i], r.Name
+			if r.Device != "" {
+				from = r.Device
+			}
+		}
+		if s.name == "" {
+			s.name = t.guestName(from)
+		}
+		if err := checkName(s.name); err != nil {
+			return nil, err
+		}
+	}
 	for i := range t.seats {
-		if t.seats[i].kind == KindPerson && t.nameTaken(t.seats[i].name, i) {
+		if t.isPerson(i) && t.nameTaken(t.seats[i].name, i) {
 			return nil, errorf(NameTaken, "Two people cannot have the same name.")
 		}
 	}
@@ -102,7 +110,7 @@ func (t *Table) sit(r *Request) (*Made, *Error) {
 // nameTaken reports whether another person at the table has a name.
 func (t *Table) nameTaken(name string, except int) bool {
 	for i := range t.seats {
-		if i != except && t.seats[i].kind == KindPerson && strings.EqualFold(t.seats[i].name, name) {
+		if i != except && t.isPerson(i) && strings.EqualFold(t.seats[i].name, name) {
 			return true
 		}
 	}
@@ -113,13 +121,13 @@ func (t *Table) nameTaken(name string, except int) bool {
 func (t *Table) nameBots() {
 	var taken []string
 	for i := range t.seats {
-		if t.seats[i].kind == KindPerson {
+		if t.isPerson(i) {
 			taken = append(taken, t.seats[i].name)
 		}
 	}
 	for i := range t.seats {
 		s := &t.seats[i]
-		if s.kind != KindBot {
+		if t.m.Seat(i).Kind != table.Program {
 			continue
 		}
 		if s.name == "" || slices.ContainsFunc(taken, func(n string) bool { return strings.EqualFold(n, s.name) }) {
@@ -153,25 +161,25 @@ func (t *Table) Join(name, device string, at *int) (*Joined, *Error) {
 	}
 	found := -1
 	for i := range t.seats {
-		if t.seats[i].kind == KindOpen && found < 0 && (at == nil || *at == i) {
+		if t.m.Seat(i).Kind == table.Open && found < 0 && (at == nil || *at == i) {
 			found = i
 		}
 	}
 	switch {
-	case t.state == StateClosed:
+	case t.closed:
 		return nil, errorf(Closed, "The table is closed.")
 	case t.nameTaken(name, -1):
 		return nil, errorf(NameTaken, "Somebody at the table is called that.")
-	case found < 0 && t.state == StatePlaying:
+	case found < 0 && t.m.Stage() == table.Playing:
 		return nil, errorf(Started, "The hand is being played; you can watch.")
 	case found < 0:
 		return nil, errorf(Full, "No seat is free.")
 	}
 	old := t.seats[found]
-	t.place(found, seat{kind: KindPerson, name: name, token: hash})
+	t.place(found, table.Person, "", seat{name: name, token: hash})
 	t.nameBots()
 	if err := t.save(); err != nil {
-		t.place(found, old)
+		t.place(found, table.Open, "", old)
 		return nil, err
 	}
 	t.tellTable()
@@ -187,18 +195,17 @@ func (t *Table) Leave(token string) *Error {
 	if i < 0 {
 		return errorf(Forbidden, "That is not a token of a seat at this table.")
 	}
-	if t.state == StateClosed {
+	if t.closed {
 		return errorf(Closed, "The table is closed.")
 	}
-	if t.state == StateOpen {
-		t.vacate(i, KindOpen, "", ByeClosed)
-		if !slices.ContainsFunc(t.seats, func(s seat) bool { return s.kind == KindPerson }) {
+	if t.m.Stage() == table.Idle {
+		t.vacate(i, table.Open, "", ByeClosed)
+		if !slices.ContainsFunc(t.seats, func(s seat) bool { return s.token != [32]byte{} }) {
 			return t.close(ByeClosed)
 		}
 	} else {
-		t.setAway(i, true, true)
+		t.step(table.Leave{Seat: i})
 	}
-	t.passHost()
 	if err := t.save(); err != nil {
 		return err
 	}
@@ -206,94 +213,22 @@ func (t *Table) Leave(token string) *Error {
 	return nil
 }
 
-// place seats somebody else. The alarm stays, for what it runs may be waiting.
-func (t *Table) place(i int, s seat) {
-	t.seats[i].leave.stop()
-	s.leave = t.seats[i].leave
+// place seats somebody else.
+func (t *Table) place(i int, kind table.Kind, program string, s seat) {
+	t.step(table.Sit{Seat: i, Kind: kind, Program: program})
 	t.seats[i] = s
 }
 
 // vacate takes a person's seat away. A client that speaks for others too stays.
-func (t *Table) vacate(i int, kind, program, why string) {
+func (t *Table) vacate(i int, kind table.Kind, program, why string) {
 	if c := t.seats[i].client; c != nil {
-		if len(c.viewers) > 1 {
-			c.viewers = slices.DeleteFunc(c.viewers, func(v viewer) bool { return v.seat == i })
+		if len(c.seats) > 1 {
+			c.seats = slices.DeleteFunc(slices.Clone(c.seats), func(s int) bool { return s == i })
 		} else {
 			t.remove(c)
 			c.end(why)
 		}
 	}
-	t.place(i, seat{kind: kind, bot: program})
+	t.place(i, kind, program, seat{})
 	t.nameBots()
-}
-
-// passHost makes somebody the host who is there, if the host is not.
-func (t *Table) passHost() {
-	if s := &t.seats[t.host]; s.kind == KindPerson && !s.away {
-		return
-	}
-	for pass := range 2 {
-		for i := range t.seats {
-			s := &t.seats[i]
-			if s.kind == KindPerson && (pass == 1 || !s.away && s.client != nil) {
-				t.host = i
-				return
-			}
-		}
-	}
-}
-
-// setAway has a program play for a person.
-func (t *Table) setAway(i int, tell, left bool) {
-	s := &t.seats[i]
-	if s.kind != KindPerson || s.away && s.left == left {
-		return
-	}
-	s.away, s.left, s.ready, s.late = true, left, false, 0
-	s.player = nil
-	if t.held != nil && int(t.held.move.Seat) == i {
-		t.dropHeld()
-	}
-	t.passHost()
-	t.changedHands(i)
-	if tell {
-		t.pushTo(i)
-	}
-	t.tellTable()
-	t.perhapsClose()
-	t.perhapsNext()
-	t.advance()
-}
-
-// setBack gives the seat back to its person.
-func (t *Table) setBack(i int) {
-	s := &t.seats[i]
-	s.away, s.left, s.late = false, false, 0
-	s.player = nil
-	t.changedHands(i)
-}
-
-// changedHands is what follows when a seat passes from a person to a program
-// or back: an answer on its way is void.
-func (t *Table) changedHands(i int) {
-	if t.state == StatePlaying && t.started && (t.busy || int(t.game.Turn) == i) {
-		for k := range t.seats {
-			if t.busy {
-				t.seats[k].player = nil // it may be thinking still
-			}
-		}
-		t.void()
-	}
-}
-
-// back is a person's taking the seat back from the program.
-func (t *Table) back(i int) *Error {
-	if !t.seats[i].away {
-		return errorf(NotAsked, "You are at your seat.")
-	}
-	t.setBack(i)
-	t.tellTable()
-	t.pushTo(i)
-	t.advance()
-	return nil
 }

@@ -2,183 +2,91 @@ package live
 
 import (
 	"slices"
-	"time"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/table"
 )
 
-// eyes is the table as one viewer sees it: the state and the number of events
-// up to which it has been told.
-type eyes struct {
-	seat   int // -1: a spectator
-	state  *uno.State
-	events int
-	v      int
-}
-
-// eyesOf is how a viewer sees the table now: while another seat decides on a
-// drawn card, as it was before the draw.
-func (t *Table) eyesOf(seat int) eyes {
-	if t.hidden && int(t.game.Turn) != seat {
-		return eyes{seat, &t.before, t.beforeEvents, t.beforeV}
+// show sends those who have the eyes of a sight what is to be seen.
+func (t *Table) show(s *table.Sight) {
+	if s.Seat >= 0 {
+		if c := t.seats[s.Seat].client; c != nil {
+			c.send(t.play(s))
+		}
+		return
 	}
-	return eyes{seat, &t.game.State, len(t.game.Log.Events), t.v}
-}
-
-// pushPlay tells every viewer of the play, except those that see nothing new
-// because a seat decides on a drawn card.
-func (t *Table) pushPlay() {
+	data := t.play(s)
 	for c := range t.clients {
-		for i := range c.viewers {
-			if t.hidden && int(t.game.Turn) != c.viewers[i].seat {
-				continue
-			}
-			t.showPlay(c, &c.viewers[i])
+		if len(c.seats) == 0 {
+			c.send(data)
 		}
 	}
 }
 
-// pushTo tells a seat alone.
-func (t *Table) pushTo(seat int) {
-	if c := t.seats[seat].client; c != nil {
-		for i := range c.viewers {
-			if c.viewers[i].seat == seat {
-				t.showPlay(c, &c.viewers[i])
-			}
-		}
-	}
-}
-
-// showPlay sends a viewer the play as it sees it.
-func (t *Table) showPlay(c *Client, who *viewer) {
-	if !t.started {
-		return
-	}
-	e := t.eyesOf(who.seat)
-	if who.round != t.round {
-		who.round, who.told = t.round, 0
-	}
+// play is the message of what is seen.
+func (t *Table) play(s *table.Sight) []byte {
 	msg := PlayMsg{
-		T: "play", V: e.v, Round: t.round, View: t.viewFor(e), Events: t.eventsFor(e, who.told),
-		Legal: []string{}, Clock: t.clockInfo(),
+		T: "play", V: s.V, Round: t.round, View: viewOf(s), Events: slices.Clone(s.View.Events), Legal: make([]string, len(s.Legal)),
 	}
-	who.told = e.events
-	if e.seat >= 0 {
-		seat := e.seat
-		msg.You = &seat
-		t.choices(e, &msg)
+	if msg.Events == nil {
+		msg.Events = []uno.Event{}
 	}
-	msg.Grace = t.graceFor(e.seat)
-	c.send(encode(&msg))
-}
-
-// eventsFor are the events that a viewer has not been told of.
-func (t *Table) eventsFor(e eyes, told int) []uno.Event {
-	list := make([]uno.Event, 0, e.events-told)
-	for _, ev := range t.game.Log.Events[told:e.events] {
-		if seen, ok := ev.For(e.seat, t.game.Rules.OpenHands); ok {
-			list = append(list, seen)
-		}
+	if s.Seat >= 0 {
+		msg.You = &s.Seat
 	}
-	return list
-}
-
-// viewFor is the view of a viewer.
-func (t *Table) viewFor(e eyes) View {
-	s, r := e.state, t.game.Rules
-	n := int(s.Seats)
-	v := View{
-		Hand: []string{}, Drawn: []string{}, Counts: make([]int, n), Top: s.Top.String(), Turn: int(s.Turn),
-		Dealer: int(s.Dealer), Dir: int(s.Dir), Phase: s.Phase.String(), Pile: s.Pile.Len(), Under: s.Under.Len(),
-		Sum: int(s.Sum), Bluffer: int(s.Bluffer), Turns: int(s.Turns), Winner: int(s.Winner), Reason: s.Reason.String(),
-		Points: int(s.Points), Scores: slices.Clone(t.match.Scores[:n]), Target: t.setup.To, Last: t.lastPlays(e),
-	}
-	if s.Color != uno.NoColor {
-		v.Color = s.Color.String()
-	}
-	if s.Phase == uno.Over || s.Phase != uno.ToAnswer {
-		v.Bluffer = -1
-	}
-	for i := range n {
-		v.Counts[i] = s.Hands[i].Len()
-	}
-	if r.OpenHands {
-		v.Open = make([][]string, n)
-		for i := range n {
-			v.Open[i] = CardNames(s.Hands[i])
-		}
-	}
-	if e.seat >= 0 {
-		seat := e.seat
-		v.Seat = &seat
-		v.Hand = CardNames(s.Hands[seat])
-	}
-	if s.Phase == uno.ToKeep && (int(s.Turn) == e.seat || r.OpenHands) {
-		v.Drawn = CardNames(s.Drawn)
-	}
-	return v
-}
-
-// lastPlays are the last three cards laid on the discards, the top one last.
-func (t *Table) lastPlays(e eyes) []string {
-	list := make([]string, 0, 3)
-	for i := e.events - 1; i >= 0 && len(list) < 3; i-- {
-		switch ev := t.game.Log.Events[i]; ev.Type {
-		case uno.Played:
-			name := ev.Card.String()
-			if ev.Color != uno.NoColor {
-				name += ":" + ev.Color.String()
-			}
-			for range ev.N {
-				if len(list) < 3 {
-					list = append(list, name)
-				}
-			}
-		case uno.StartTurned:
-			list = append(list, ev.Card.String())
-		}
-	}
-	slices.Reverse(list)
-	return list
-}
-
-// choices says what a seat may do now.
-func (t *Table) choices(e eyes, msg *PlayMsg) {
-	seat := e.seat
-	if t.seats[seat].away || e.state.Phase == uno.Over || t.state != StatePlaying {
-		return
-	}
-	waits := t.held != nil && int(t.held.move.Seat) == seat
-	if waits {
-		msg.Held = t.held.move.Text()
-	}
-	w := t.window
-	decides := false
-	for _, m := range e.state.Legal(nil, seat) {
-		switch {
-		case !bot.OutOfTurn(m):
-			if waits {
-				continue
-			}
-			decides = true
-		case m.Act == uno.Jump && (w == nil || !w.jump), m.Act == uno.Catch:
-			continue
-		case m.Act == uno.CallUno && (w == nil || !w.catch):
-			continue
-		}
-		msg.Legal = append(msg.Legal, m.Text())
-	}
-	if w != nil && w.catch && seat != w.target && !w.tried[seat] {
-		m := uno.Move{Seat: int8(seat), Act: uno.Catch, Card: uno.NoKind, Color: uno.NoColor, Target: int8(w.target)}
-		msg.Legal = append(msg.Legal, m.Text())
+	for i, m := range s.Legal {
+		msg.Legal[i] = m.Text()
 	}
 	switch {
-	case decides:
-		msg.Ask = &Ask{Kind: askKinds[e.state.Phase]}
-	case len(msg.Legal) > 0:
+	case s.Decides:
+		msg.Ask = &Ask{Kind: askKinds[s.View.Phase]}
+	case len(s.Legal) > 0:
 		msg.Ask = &Ask{Kind: "moment"}
 	}
+	if s.Held != nil {
+		msg.Held = s.Held.Text()
+	}
+	if c := s.Clock; c != nil {
+		msg.Clock = &ClockInfo{Seat: c.Seat, LeftMS: c.Left.Milliseconds(), OfMS: c.Of.Milliseconds()}
+	}
+	if w := s.Window; w != nil {
+		msg.Grace = &Grace{Kind: windowKinds[w.Kind], Seat: w.Seat, LeftMS: w.Left.Milliseconds()}
+	}
+	return encode(&msg)
+}
+
+// viewOf is the view of a sight in the form of messages.
+func viewOf(s *table.Sight) View {
+	u := &s.View
+	n := int(u.Seats)
+	v := View{
+		Hand: []string{}, Drawn: CardNames(u.Drawn), Counts: slices.Clone(u.Counts[:n]), Top: u.Top.String(), Turn: int(u.Turn),
+		Dealer: int(u.Dealer), Dir: int(u.Dir), Phase: u.Phase.String(), Pile: u.PileN, Under: u.Under.Len(),
+		Sum: int(u.Sum), Bluffer: -1, Turns: int(u.Turns), Winner: int(u.Winner), Reason: u.Reason.String(),
+		Points: int(u.Points), Scores: slices.Clone(u.Scores[:n]), Target: u.Target, Last: make([]string, len(s.Last)),
+	}
+	if u.Color != uno.NoColor {
+		v.Color = u.Color.String()
+	}
+	if u.Phase == uno.ToAnswer {
+		v.Bluffer = int(u.Bluffer)
+	}
+	if u.Rules.OpenHands {
+		v.Open = make([][]string, n)
+		for i := range n {
+			v.Open[i] = CardNames(u.Open[i])
+		}
+	}
+	if s.Seat >= 0 {
+		v.Seat, v.Hand = &s.Seat, CardNames(u.Hand)
+	}
+	for i, l := range s.Last {
+		v.Last[i] = l.Card.String()
+		if l.Color != uno.NoColor {
+			v.Last[i] += ":" + l.Color.String()
+		}
+	}
+	return v
 }
 
 // askKinds name the questions of the phases.
@@ -187,31 +95,5 @@ var askKinds = [...]string{
 	uno.ToAnswer: "answer", uno.ToStack: "stack",
 }
 
-// clockInfo is the clock that runs, or nil.
-func (t *Table) clockInfo() *ClockInfo {
-	if !t.clock.on() {
-		return nil
-	}
-	return &ClockInfo{
-		Seat: t.clockSeat, LeftMS: max(0, time.Until(t.clockEnd).Milliseconds()),
-		OfMS: int64(t.setup.Clock.Move) * 1000,
-	}
-}
-
-// graceFor is the window as a viewer is told of it: to who forgot to say Uno,
-// that it still can; to others that somebody is down to one card, or that
-// there may be jumped in.
-func (t *Table) graceFor(seat int) *Grace {
-	w := t.window
-	if w == nil {
-		return nil
-	}
-	g := &Grace{Kind: "jump", Seat: int(t.game.Turn), LeftMS: max(0, time.Until(w.until).Milliseconds())}
-	if w.catch {
-		g.Kind, g.Seat = "catch", w.target
-		if seat == w.target && int(t.game.Forgot) == seat && t.game.Hands[seat].Len() == 1 {
-			g.Kind = "uno"
-		}
-	}
-	return g
-}
+// windowKinds name the kinds of a window.
+var windowKinds = [...]string{table.ToJump: "jump", table.ToCatch: "catch", table.ToCall: "uno"}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/store"
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/record"
 )
 
@@ -36,14 +37,14 @@ func reopenMatch(t *testing.T, seed uint64) {
 	if strings.HasPrefix(rules, "duel") || strings.HasPrefix(rules, "pomdp") || strings.HasPrefix(rules, "rlcard") {
 		to = 2
 	}
-	table, made := newTable(t, h, strings.TrimSuffix(rules, "]")+map[bool]string{true: ",limit=300]", false: "[limit=300]"}[strings.Contains(rules, "[")], to, words...)
-	for life := 0; table.state != StateOver; life++ {
+	seen, made := newTable(t, h, strings.TrimSuffix(rules, "]")+map[bool]string{true: ",limit=300]", false: "[limit=300]"}[strings.Contains(rules, "[")], to, words...)
+	for life := 0; seen.state() != StateOver; life++ {
 		if life > 400 {
 			t.Fatalf("seed %d: the match does not end", seed)
 		}
 		var gone sync.WaitGroup
 		for _, token := range tokens(made) {
-			g := sit(t, table, st, seed+uint64(life)*10, token)
+			g := sit(t, seen, st, seed+uint64(life)*10, token)
 			g.slow = time.Second
 			gone.Go(g.play)
 		}
@@ -54,12 +55,12 @@ func reopenMatch(t *testing.T, seed uint64) {
 		if n, err := h.Reopen(t.Context()); n != 1 || err != nil {
 			t.Fatalf("seed %d: %d tables taken up, %v", seed, n, err)
 		}
-		back, err := h.Table(table.code)
+		back, err := h.Table(seen.code)
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare(t, seed, table, back)
-		table = back
+		compare(t, seed, seen, back)
+		seen = back
 	}
 	for n := 0; st.game(n) != nil; n++ {
 		rec, err := record.Parse(st.game(n).Record)
@@ -75,25 +76,31 @@ func reopenMatch(t *testing.T, seed uint64) {
 // compare holds a table that was taken up to what it was.
 func compare(t *testing.T, seed uint64, was, is *Table) {
 	t.Helper()
-	if was.counted || is.state != StatePlaying {
-		if was.match.Scores != is.match.Scores || was.round != is.round || was.match.Round != is.match.Round || was.match.Dealer != is.match.Dealer {
-			t.Fatalf("seed %d: the match was %+v, is %+v", seed, was.match, is.match)
+	a, b := was.m, is.m
+	if a.Stage() != table.Playing || b.Stage() != table.Playing {
+		if m, n := a.Match(), b.Match(); m.Scores != n.Scores || was.round != is.round || m.Round != n.Round || m.Dealer != n.Dealer {
+			t.Fatalf("seed %d: the match was %+v, is %+v", seed, m, n)
 		}
 		return
 	}
-	a, b := was.game.State, is.game.State
-	a.Rules, b.Rules = nil, nil
-	if a != b {
-		t.Fatalf("seed %d: the hand was\n%+v, is\n%+v", seed, a, b)
+	x, y := a.Game().State, b.Game().State
+	x.Rules, y.Rules = nil, nil
+	if x != y {
+		t.Fatalf("seed %d: the hand was\n%+v, is\n%+v", seed, x, y)
 	}
-	if diff := cmp.Diff(was.game.Log.Events, is.game.Log.Events, cmp.AllowUnexported(uno.Cards{})); diff != "" {
+	if diff := cmp.Diff(a.Game().Log.Events, b.Game().Log.Events, cmp.AllowUnexported(uno.Cards{})); diff != "" {
 		t.Fatalf("seed %d: (-was +is)\n%s", seed, diff)
 	}
-	if diff := cmp.Diff(was.order.Piles, is.order.Piles); diff != "" {
+	if diff := cmp.Diff(a.Order().Piles, b.Order().Piles); diff != "" {
 		t.Fatalf("seed %d: (-was +is)\n%s", seed, diff)
 	}
-	if was.v != is.v || was.kept != is.kept || was.hidden != is.hidden || was.hidden && was.beforeV != is.beforeV || was.deal != is.deal {
-		t.Fatalf("seed %d: v %d %d, kept %d %d, hidden %v %v", seed, was.v, is.v, was.kept, is.kept, was.hidden, is.hidden)
+	if diff := cmp.Diff(a.History(), b.History()); diff != "" || was.deal != is.deal {
+		t.Fatalf("seed %d: (-was +is)\n%s", seed, diff)
+	}
+	for seat := -1; seat < a.Seats(); seat++ {
+		if v, w := a.Version(seat), b.Version(seat); v != w {
+			t.Fatalf("seed %d: seat %d was at %d, is at %d", seed, seat, v, w)
+		}
 	}
 }
 
@@ -109,10 +116,8 @@ func TestATableGoesOnWhereItWas(t *testing.T) {
 // people are ready.
 func TestATableGoesOnBetweenHands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")
-		p.table.mu.Lock()
-		p.table.setup.To, p.table.match.Target = 1000, 1000
-		p.table.mu.Unlock()
+		to := 1000
+		p := newMatch(t, 1, Config{}, reds+"]", Request{Seats: seatsOf("me", "hot:Bob"), To: &to})
 		for p.tableState() == StatePlaying {
 			p.guests[0].take()
 			p.guests[1].take()
@@ -249,8 +254,8 @@ func FuzzMessage(f *testing.F) {
 		}
 		table.mu.Lock()
 		defer table.mu.Unlock()
-		if table.kept != st.moves(table.code) || len(table.game.Moves) != table.kept {
-			t.Errorf("%d moves, %d kept, %d in the store", len(table.game.Moves), table.kept, st.moves(table.code))
+		if n := len(table.m.Game().Moves); n != st.moves(table.code) {
+			t.Errorf("%d moves, %d in the store", n, st.moves(table.code))
 		}
 	})
 }

@@ -5,7 +5,23 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
 )
+
+// testPlayer makes the programs of a party: "uniform" thinks for half an hour,
+// "rlcard-rule" has a mistake.
+func testPlayer(name string) bot.Player {
+	switch p, err := bot.New(name); {
+	case name == "uniform":
+		return &slowPlayer{}
+	case name == "rlcard-rule":
+		return &failingPlayer{}
+	case err != nil:
+		panic(err)
+	default:
+		return p
+	}
+}
 
 // slowPlayer is a program that thinks for half an hour.
 type slowPlayer struct{}

@@ -33,7 +33,7 @@ func TestAStoreThatHangsHoldsNobodyUp(t *testing.T) {
 		begun := time.Now()
 		move := p.state().Legal(nil, turn)[0].Text()
 		moved := make(chan int64)
-		v := p.table.vFor(turn)
+		v := p.table.m.Version(turn)
 		go func() { moved <- p.guests[turn].say(Message{T: "move", V: v, Move: move}) }()
 		synctest.Wait()
 		if in := p.table.Info(); in.State != StatePlaying || len(p.hub.Public(10)) != 1 {

@@ -146,13 +146,8 @@ func TestProgramsTryAgainWhenTheStoreFails(t *testing.T) {
 // A program that thinks too long is played for.
 func TestAProgramThatThinksTooLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "greedy", "greedy")
+		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "uniform", "uniform")
 		defer p.close()
-		p.table.mu.Lock()
-		for i := range p.table.seats {
-			p.table.seats[i].player = &slowPlayer{}
-		}
-		p.table.mu.Unlock()
 		if err := p.table.Leave(p.made.Token); err != nil {
 			t.Fatal(err)
 		}
@@ -168,13 +163,8 @@ func TestAProgramThatThinksTooLong(t *testing.T) {
 // A program with a mistake is played for, and does no harm.
 func TestAProgramThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "greedy", "greedy")
+		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "rlcard-rule", "rlcard-rule")
 		defer p.close()
-		p.table.mu.Lock()
-		for i := range p.table.seats {
-			p.table.seats[i].player = &failingPlayer{}
-		}
-		p.table.mu.Unlock()
 		if err := p.table.Leave(p.made.Token); err != nil {
 			t.Fatal(err)
 		}
@@ -189,9 +179,9 @@ func TestAProgramThatFails(t *testing.T) {
 func TestReady(t *testing.T) {
 	for _, all := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
-			p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")
+			to := 1000
+			p := newMatch(t, 1, Config{}, reds+"]", Request{Seats: seatsOf("me", "hot:Bob"), To: &to})
 			defer p.close()
-			p.table.setup.To, p.table.match.Target = 1000, 1000
 			for p.tableState() == StatePlaying {
 				turn := int(p.state().Turn)
 				p.guests[0].take()

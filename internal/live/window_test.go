@@ -26,10 +26,17 @@ type party struct {
 // newParty begins a hand from a seed; words are those of seatsOf.
 func newParty(t *testing.T, seed byte, cfg Config, rules string, words ...string) *party {
 	t.Helper()
+	return newMatch(t, seed, cfg, rules, Request{Seats: seatsOf(words...), To: new(int)})
+}
+
+// newMatch begins a match from a seed, as a request asks for it.
+func newMatch(t *testing.T, seed byte, cfg Config, rules string, r Request) *party {
+	t.Helper()
 	p := &party{t: t, store: newMemory(), guests: map[int]*guest{}}
 	p.hub = New(cfg, p.store, quiet, nil)
 	p.hub.seed = func() Seed { return Seed{seed} }
-	p.table, p.made = newTable(t, p.hub, rules, 0, words...)
+	p.hub.player = testPlayer
+	p.table, p.made = makeTable(t, p.hub, rules, r)
 	for seat, token := range tokens(p.made) {
 		p.guests[seat] = sit(t, p.table, p.store, 1, token)
 	}
@@ -41,7 +48,7 @@ func newParty(t *testing.T, seed byte, cfg Config, rules string, words ...string
 func (p *party) state() *uno.State {
 	p.table.mu.Lock()
 	defer p.table.mu.Unlock()
-	s := p.table.game.State
+	s := p.table.m.Game().State
 	return &s
 }
 
@@ -49,7 +56,7 @@ func (p *party) state() *uno.State {
 func (p *party) moves() []uno.Move {
 	p.table.mu.Lock()
 	defer p.table.mu.Unlock()
-	return slices.Clone(p.table.game.Moves)
+	return slices.Clone(p.table.m.Game().Moves)
 }
 
 // kept is the number of moves of the hand.
@@ -99,7 +106,7 @@ func (p *party) answers(seat int) (done []int64, no map[int64]string) {
 // move has a seat move.
 func (p *party) move(seat int, move string) int64 {
 	p.table.mu.Lock()
-	v := p.table.vFor(seat)
+	v := p.table.m.Version(seat)
 	p.table.mu.Unlock()
 	return p.guests[seat].say(Message{T: "move", V: v, Move: move})
 }
@@ -346,7 +353,7 @@ func dealFor(t *testing.T, rules string, seats int, fits func(g *uno.Game) bool)
 		seed := Seed{byte(n)}
 		dealer, _ := uno.DrawForDealer(r.Deck, seats, seed.stream(dealerPurpose))
 		var g uno.Game
-		if err := g.Start(&r, seats, dealer, seed.order()); err != nil {
+		if err := g.Start(&r, seats, dealer, seed.Order()); err != nil {
 			t.Fatal(err)
 		}
 		if fits(&g) {

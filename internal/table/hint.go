@@ -8,11 +8,16 @@ import (
 )
 
 func (in AskHint) step(t *Table) {
-	if !t.cfg.Patient && (t.stage != Playing || int(t.game.Turn) != in.Seat || t.game.Phase == uno.Over || t.seats[in.Seat].Away || t.held != nil) {
+	if !t.cfg.Patient && !t.CanHint(in.Seat) {
 		t.answer(in.Ref, in.Seat, notAsked(NothingToDecide))
 		return
 	}
 	t.advise(in.Seat, in.Ref)
+}
+
+// CanHint reports whether there is something that a seat can be advised on.
+func (t *Table) CanHint(seat int) bool {
+	return t.stage == Playing && int(t.game.Turn) == seat && t.game.Phase != uno.Over && !t.seats[seat].Away && t.held == nil
 }
 
 // advise has a program think what it would do in the place of a seat. It knows
@@ -32,14 +37,14 @@ func (t *Table) advise(seat int, ref int64) {
 	q.Player.Reset(seat, t.chance.Adviser(seat, len(t.game.Moves)))
 	q.Interrupt = t.cfg.Patient && t.question.Kind != Decide
 	q.Able = slices.ContainsFunc(q.View.Legal(nil), bot.OutOfTurn)
-	t.emit(Advise{ref, seat, t.v, q})
+	t.emit(Advise{ref, seat, t.Version(seat), q})
 }
 
 // adviseChild gives a hint unasked where people are learning.
 func (t *Table) adviseChild(seat int) {
 	if t.cfg.Child && t.hinted != t.made && t.seats[seat].Here {
 		t.hinted = t.made
-		if t.held == nil {
+		if t.CanHint(seat) {
 			t.advise(seat, 0)
 		}
 	}

@@ -89,6 +89,7 @@ type (
 		Move  uno.Move
 		Moves bool  // false: it lets the moment pass
 		Err   error // it failed, as by a panic
+		Busy  bool  // it was not asked, for there is too much to think about
 	}
 	// Fired says that the time of a timer has come.
 	Fired struct{ Timer Timer }

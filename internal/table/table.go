@@ -151,6 +151,11 @@ func New(cfg Config, seats []Seat, host int) *Table {
 	return t
 }
 
+// Restore puts a table to where the matches are, without a hand.
+func (t *Table) Restore(stage Stage, match uno.Match, now time.Time) {
+	t.stage, t.match, t.before, t.overAt = stage, match, match, now
+}
+
 // Step takes an input at a time and returns what is to be done, in order. Times
 // must not decrease. After Keep, Finish or Deal the next input must be Kept, or
 // for Deal Dealt.

@@ -83,6 +83,10 @@ func (in Thought) step(t *Table) {
 	}
 	m := in.Move
 	switch {
+	case in.Busy:
+		t.asking = nil
+		t.stop(Thinking)
+		t.set(Timer{Kind: Again}, t.now.Add(retryAfter))
 	case in.Err != nil:
 		t.emit(Fault{th.Seat, in.Err})
 		t.playOn()
