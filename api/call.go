@@ -40,6 +40,7 @@ var calls = map[string]func(context.Context, []byte) (any, error){
 	"puzzle.reduce":         on(PuzzleReduce),
 	"puzzle.solve":          on(PuzzleSolve),
 	"puzzle.trace":          on(PuzzleTrace),
+	"ratings":               on(Ratings),
 	"record.convert":        on(RecordConvert),
 	"record.show":           on(RecordShow),
 	"record.verify":         on(RecordVerify),

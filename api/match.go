@@ -1,11 +1,20 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"math"
 	"runtime"
+	"slices"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
+	"github.com/unolab/uno/internal/exactjson"
+	"github.com/unolab/uno/record"
 )
 
 // MatchRequest asks which of two players is the better one.
@@ -20,6 +29,14 @@ type MatchRequest struct {
 	Workers int         `json:"workers,omitempty"` // one for each processor unless given
 	// Players are players of the caller's own, which A and B may name.
 	Players Players `json:"-"`
+	// Seats is the size of the table, at which A sits once and B everywhere else; 2
+	// unless given. A block of games has A in every seat of the same deal.
+	Seats int `json:"seats,omitempty"`
+	// AIVAT takes the luck out of each hand.
+	AIVAT bool `json:"aivat,omitempty"`
+	// Played are the blocks of a match that was interrupted, as JSON Lines: what
+	// WithParts for arena.Blocks was given. The match goes on behind them.
+	Played Document `json:"played,omitzero"`
 }
 
 // MatchAnswer is what was found, from A's side.
@@ -40,16 +57,28 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 	if r.Workers == 0 {
 		r.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := arena.MatchConfig{A: r.A, B: r.B, Players: r.Players, Pairs: r.Games / 2, Seed: r.Seed, Target: r.To, Workers: r.Workers}
+	if r.Seats == 0 {
+		r.Seats = 2
+	}
+	if r.Seats < 2 || r.Seats > uno.MaxSeats {
+		return arena.MatchConfig{}, usagef("seats", "%d is not a number of seats", r.Seats)
+	}
+	c := arena.MatchConfig{
+		A: r.A, B: r.B, Players: r.Players, Seats: r.Seats, Pairs: r.Games / r.Seats, Seed: r.Seed, Target: r.To, Workers: r.Workers, AIVAT: r.AIVAT,
+	}
 	var err error
-	if c.Rules, err = r.Rules.For(2, "official"); err != nil {
+	if c.Rules, err = r.Rules.For(r.Seats, "official"); err != nil {
 		return c, err
 	}
-	if err := checkPlayers([]string{r.A, r.B}, r.Players, &c.Rules); err != nil {
+	names := slices.Repeat([]string{r.B}, r.Seats)
+	names[0] = r.A
+	if err := checkPlayers(names, r.Players, &c.Rules); err != nil {
 		return c, err
 	}
 	switch {
-	case r.Games < 2 || r.Games > 1<<40:
+	case r.AIVAT && r.To > 0:
+		return c, usagef("aivat", "luck is taken out of single hands, not of matches to a number of points")
+	case r.Games < r.Seats || r.Games > 1<<40:
 		return c, usagef("games", "%d is not a number of games to play in pairs", r.Games)
 	case r.To < 0:
 		return c, usagef("to", "%d is not a number of points to play to", r.To)
@@ -66,6 +95,29 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 	return c, nil
 }
 
+// played reads the blocks played before.
+func (r MatchRequest) played() ([]arena.Blocks, error) {
+	var list []arena.Blocks
+	text, err := r.Played.read()
+	if err != nil {
+		return nil, asError(err)
+	}
+	in := json.NewDecoder(bytes.NewReader(text))
+	for line := 1; ; line++ {
+		var raw json.RawMessage
+		if err := in.Decode(&raw); errors.Is(err, io.EOF) {
+			return list, nil
+		} else if err != nil {
+			return nil, &Error{Code: Malformed, Place: fmt.Sprintf("%s:%d", r.Played.Name, line), What: err.Error()}
+		}
+		var b arena.Blocks
+		if err := exactjson.Unmarshal(raw, &b); err != nil {
+			return nil, &Error{Code: Malformed, Place: fmt.Sprintf("%s:%d", r.Played.Name, line), What: err.Error()}
+		}
+		list = append(list, b)
+	}
+}
+
 // Match compares two players over mirrored pairs of games. A context that ends
 // stops it: the answer is then of the pairs played by that time.
 func Match(ctx context.Context, r MatchRequest) (MatchAnswer, error) {
@@ -74,10 +126,24 @@ func Match(ctx context.Context, r MatchRequest) (MatchAnswer, error) {
 	if err != nil {
 		return a, err
 	}
-	c.Progress = gamesDone(ctx, c.Pairs, "pairs")
+	if c.Played, err = r.played(); err != nil {
+		return a, err
+	}
+	report := progress(ctx)
+	c.Progress = func(p arena.MatchProgress) {
+		report(Progress{
+			Done: float64(p.Pairs), Total: float64(c.Pairs), Unit: "pairs", Best: p,
+			Note: fmt.Sprintf("%.2f %% (%.2f to %.2f, valid at every look)", 100*p.WinRate, 100*p.Valid[0], 100*p.Valid[1]),
+		})
+	}
+	c.Record = parts[*record.Record](ctx)
+	c.Log = parts[arena.Blocks](ctx)
 	result, err := arena.Match(ctx, c)
 	if result != nil {
 		a.MatchResult = *result
+	}
+	if errors.Is(err, arena.ErrPlayed) {
+		return a, &Error{Code: Malformed, Place: r.Played.Name, What: err.Error(), cause: err}
 	}
 	a.Stopped, err = stopped(ctx, err)
 	return a, err

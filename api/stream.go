@@ -12,7 +12,8 @@ type partsKey[Part any] struct{}
 // is called from one goroutine at a time. Its error ends the work and is returned.
 //
 // The parts are *record.Record of Sim and RecordConvert, RecordHand of
-// RecordShow, and PuzzleTraceStep of PuzzleTrace.
+// RecordShow, PuzzleTraceStep of PuzzleTrace, and of Match *record.Record and
+// arena.Blocks.
 func WithParts[Part any](ctx context.Context, each func(Part) error) context.Context {
 	return context.WithValue(ctx, partsKey[Part]{}, each)
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/spread"
-	"github.com/unolab/uno/internal/stat"
+	"github.com/unolab/uno/luck"
+	"github.com/unolab/uno/record"
 )
 
 // MatchConfig says which two players to compare, and how.
@@ -18,29 +18,62 @@ type MatchConfig struct {
 	Rules   uno.Rules
 	A, B    string
 	Players map[string]func() (bot.Player, error) // see Config.Players
-	Pairs   int                                   // at most so many pairs of games
+	Seats   int                                   // at the table: A and Seats-1 times B; 0 stands for 2
+	Pairs   int                                   // at most so many blocks of games; with two seats a block is a pair
 	Seed    uint64
 	Target  int // each game is a match to that many points; 0: single hands
 	Workers int
 	SPRT    *SPRT // stop as soon as this test is decided; nil: play all pairs
-	// Progress, unless nil, is told the number of pairs done.
-	Progress func(pairs int)
+	// AIVAT takes the luck out of each hand, and the chances of players that state
+	// theirs; single hands only. See package luck.
+	AIVAT bool
+	// Progress, unless nil, is told how the match stands.
+	Progress func(MatchProgress)
+	// Record, unless nil, is given every hand in order.
+	Record func(r *record.Record) error
+	// Played are the blocks of games that were played before, in order, as Log was
+	// given them; the match goes on behind them, and comes to the same result as
+	// one that was never interrupted. Log, unless nil, is given the others.
+	Played []Blocks
+	Log    func(Blocks) error
 }
 
-// SPRT is a sequential probability ratio test of Elo0 against Elo1, at error
-// rates of 5 % each.
-type SPRT struct{ Elo0, Elo1 float64 }
+// MatchProgress is how a match stands.
+type MatchProgress struct {
+	Pairs   int
+	WinRate float64
+	// Valid is an interval of the rate that is valid however often it is looked at
+	// (stat.Sequence).
+	Valid [2]float64
+}
 
-// MatchResult is what a match found, from A's side. Half a win is counted for
-// a hand without a winner. Intervals are 95 %, taken over pairs, since the two
-// games of a pair share their deck (stat.BoundedMean); fewer than two pairs have
-// none, for they do not show how much pairs differ.
+// Blocks is what some blocks of games that follow each other came to.
+type Blocks struct {
+	// Match names the match, so that blocks of another one are refused.
+	Match  string    `json:"match"`
+	From   int       `json:"from"`
+	Wins   int       `json:"wins"`
+	Losses int       `json:"losses"`
+	None   int       `json:"without_winner"`
+	Scores []int     `json:"scores"`          // A's, block by block: Seats for a win, 1 for a hand without winner
+	Rests  []float64 `json:"rests,omitempty"` // A's score less luck, game by game
+
+	Forfeits []Forfeit `json:"forfeits,omitempty"`
+
+	recs []*record.Record
+}
+
+// MatchResult is what a match found, from A's side. A hand without a winner counts
+// as an equal share of a win. Intervals are 95 %, taken over blocks, since the games
+// of a block share their deck (stat.BoundedMean); fewer than two blocks have none,
+// for they do not show how much blocks differ.
 type MatchResult struct {
 	Games   int         `json:"games"`
 	Pairs   int         `json:"pairs"`
 	A       string      `json:"a"`
 	B       string      `json:"b"`
 	Rules   string      `json:"rules"`
+	Seats   int         `json:"seats"`
 	Seed    uint64      `json:"seed"`
 	Wins    int         `json:"wins"`
 	Losses  int         `json:"losses"`
@@ -49,195 +82,140 @@ type MatchResult struct {
 	CI95    *[2]float64 `json:"ci95"`
 	Elo     float64     `json:"elo"`
 	EloCI95 *[2]float64 `json:"elo_ci95"`
-	Penta   [5]int      `json:"pentanomial"` // pairs in which A got 0, 1/2, 1, 3/2, 2
-	SPRT    *SPRTResult `json:"sprt"`
+	// Valid95 is valid although the match was watched (stat.Sequence).
+	Valid95 [2]float64 `json:"valid95"`
+	// Penta counts pairs in which A got 0, 1/2, 1, 3/2, 2, with two seats; Scores
+	// are such counts of blocks with more, in shares of a win from 0 on.
+	Penta  [5]int       `json:"pentanomial"`
+	Scores []int        `json:"scores,omitempty"`
+	SPRT   *SPRTResult  `json:"sprt"`
+	AIVAT  *AIVATResult `json:"aivat,omitempty"`
 	// Forfeits are the games that a player lost by faults of its own; First is the
-	// number of the pair.
+	// number of the block.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 }
 
-// SPRTResult is how a sequential test stands.
-type SPRTResult struct {
-	Elo0   float64    `json:"elo0"`
-	Elo1   float64    `json:"elo1"`
-	LLR    float64    `json:"llr"`
-	Bounds [2]float64 `json:"bounds"`
-	Result string     `json:"result"` // H0, H1 or undecided
+// AIVATResult is A's rate with the luck taken out.
+type AIVATResult struct {
+	WinRate float64     `json:"win_rate"`
+	CI95    *[2]float64 `json:"ci95"`
+	EloCI95 *[2]float64 `json:"elo_ci95"`
+	// Needed is how many games an interval of half a point (0.5 %) to each side
+	// takes, by the variances of this match.
+	Needed Needed `json:"games_needed"`
+	// FitGames and FitSeed are those of the value function.
+	FitGames int    `json:"fit_games"`
+	FitSeed  uint64 `json:"fit_seed"`
 }
 
-// Match plays pairs of games in which A and B hold the same cards in turn: the
-// deck and the first seat are the same, the seats are swapped. The first seat
-// changes from pair to pair. It ends when the SPRT is decided (asked after
-// each chunk of pairs) or after all pairs. On a cancelled context the result is
-// of the pairs up to there.
-func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
-	if cfg.Pairs < 1 || cfg.Workers < 1 || cfg.Target < 0 {
-		return nil, errors.New("a match needs pairs and workers")
+// Needed is numbers of games: with a deal of its own for each or with blocks of
+// the same deal, with luck or less luck.
+type Needed struct {
+	Plain    int `json:"plain"`
+	Mirrored int `json:"mirrored"`
+	AIVAT    int `json:"aivat"`
+	Both     int `json:"both"`
+}
+
+// ErrPlayed is wrapped by the error of blocks that do not belong to the match.
+var ErrPlayed = errors.New("the games played before do not fit")
+
+// name tells matches apart whose blocks must not be mixed.
+func (c *MatchConfig) name() string {
+	aivat := ""
+	if c.AIVAT {
+		aivat = ", less luck"
 	}
-	if err := cfg.SPRT.check(); err != nil {
+	return fmt.Sprintf("%s against %s, %v, %d seats, to %d, seed %d%s", c.A, c.B, c.Rules, c.Seats, c.Target, c.Seed, aivat)
+}
+
+// check refuses what cannot be played.
+func (c *MatchConfig) check() error {
+	switch {
+	case c.Pairs < 1 || c.Workers < 1 || c.Target < 0:
+		return errors.New("a match needs pairs and workers")
+	case c.AIVAT && c.Target > 0:
+		return errors.New("luck is taken out of single hands, not of matches to a number of points")
+	}
+	return c.SPRT.check(c.Seats)
+}
+
+// tables are the seat orders of a block: A in each seat in turn.
+func (c *MatchConfig) tables() ([]Config, error) {
+	list := make([]Config, c.Seats)
+	for at := range list {
+		names := make([]string, c.Seats)
+		for i := range names {
+			names[i] = c.B
+		}
+		names[at] = c.A
+		list[at] = Config{
+			Rules: c.Rules, Seats: names, Players: c.Players, Games: c.Pairs, Seed: c.Seed,
+			First: DefaultFirst(&c.Rules), Target: c.Target, Workers: c.Workers,
+		}
+		if err := list[at].check(); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Match plays blocks of games in which A holds the cards of every seat in turn:
+// the deck and the first seat are the same, the players change seats. With two
+// seats a block is a mirrored pair. The first seat changes from block to block. It
+// ends when the SPRT is decided (asked after each chunk of blocks) or after all
+// blocks. On a cancelled context the result is of the blocks up to there.
+func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
+	if cfg.Seats == 0 {
+		cfg.Seats = 2
+	}
+	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	games := [2]Config{}
-	for swap, names := range [2][]string{{cfg.A, cfg.B}, {cfg.B, cfg.A}} {
-		games[swap] = Config{
-			Rules: cfg.Rules, Seats: names, Players: cfg.Players, Games: cfg.Pairs, Seed: cfg.Seed,
-			First: DefaultFirst(&cfg.Rules), Target: cfg.Target, Workers: cfg.Workers,
+	tables, err := cfg.tables()
+	if err != nil {
+		return nil, err
+	}
+	score := newScore(&cfg)
+	for _, b := range cfg.Played {
+		if stop, err := score.take(b); stop || err != nil {
+			return score.result(), err
 		}
-		if err := games[swap].check(); err != nil {
+	}
+	if cfg.AIVAT {
+		if score.model, err = luck.Usual(&cfg.Rules, cfg.Seats); err != nil {
 			return nil, err
 		}
 	}
-	if len(games[0].Seats) != 2 || cfg.Rules.SeatLimit < 2 {
-		return nil, errors.New("a match is between two players")
-	}
-	result := &MatchResult{A: cfg.A, B: cfg.B, Rules: cfg.Rules.String(), Seed: cfg.Seed}
-	err := spread.Ordered(ctx, cfg.Pairs, chunk, cfg.Workers,
-		func() (func(context.Context, int, int) (pairs, error), error) { return pairWorker(&games) },
-		func(hi int, p pairs) (bool, error) {
-			for i, n := range p.penta {
-				result.Penta[i] += n
+	done := score.blocks
+	err = spread.Ordered(ctx, max(0, cfg.Pairs-done), chunk, cfg.Workers,
+		func() (func(context.Context, int, int) (Blocks, error), error) {
+			return blockWorker(&cfg, tables, score.model, done)
+		},
+		func(_ int, b Blocks) (bool, error) {
+			for _, r := range b.recs {
+				if err := cfg.Record(r); err != nil {
+					return false, err
+				}
 			}
-			result.Wins += p.wins
-			result.Losses += p.losses
-			result.None += p.none
-			(*forfeits)(&result.Forfeits).merge(p.forfeits)
-			if cfg.Progress != nil {
-				cfg.Progress(hi)
+			if cfg.Log != nil {
+				if err := cfg.Log(b); err != nil {
+					return false, err
+				}
 			}
-			return cfg.SPRT != nil && cfg.SPRT.test(result.Penta).Result != "undecided", nil
+			return score.take(b)
 		})
-	result.sumUp(cfg.SPRT)
-	return result, err
-}
-
-// pairs counts pairs by A's score, and games by A's result.
-type pairs struct {
-	penta              [5]int
-	wins, losses, none int
-	forfeits           forfeits
-}
-
-// pairWorker plays pairs of games.
-func pairWorker(games *[2]Config) (func(context.Context, int, int) (pairs, error), error) {
-	var players [2]*player
-	for swap := range players {
-		p, err := newPlayer(&games[swap])
-		if err != nil {
-			return nil, err
-		}
-		players[swap] = p
-	}
-	return func(ctx context.Context, lo, hi int) (sum pairs, err error) {
-		for pair := lo; pair < hi; pair++ {
-			if err := ctx.Err(); err != nil {
-				return sum, err
-			}
-			halves := 0 // A's score in half points
-			for swap, p := range players {
-				var t tally
-				if err := p.play(pair, &t, nil); err != nil {
-					return sum, err
-				}
-				sum.forfeits.merge(t.forfeits)
-				wins := t.wins
-				if p.cfg.Target > 0 {
-					wins = t.matchWins
-				}
-				switch {
-				case wins[swap] > 0: // A sits in seat 0, then in seat 1
-					halves += 2
-					sum.wins++
-				case wins[1-swap] > 0:
-					sum.losses++
-				default:
-					halves++
-					sum.none++
-				}
-			}
-			sum.penta[halves]++
-		}
-		return sum, nil
-	}, nil
-}
-
-// pairScores are A's scores in a game of a pair, in the order of the counts.
-var pairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
-
-// meanVar is the mean and the variance of A's score in a game, pair by pair.
-func meanVar(penta [5]int) (n, mean, variance float64) {
-	for i, count := range penta {
-		n += float64(count)
-		mean += float64(count) * pairScores[i]
-	}
-	if n == 0 {
-		return 0, 0.5, 0
-	}
-	mean /= n
-	for i, count := range penta {
-		d := pairScores[i] - mean
-		variance += float64(count) * d * d / n
-	}
-	return n, mean, variance
-}
-
-// sumUp derives the rates from the counts of pairs.
-func (r *MatchResult) sumUp(sprt *SPRT) {
-	for _, n := range r.Penta {
-		r.Pairs += n
-	}
-	r.Games = 2 * r.Pairs
-	_, r.WinRate, _ = meanVar(r.Penta)
-	r.Elo = stat.Elo(r.WinRate)
-	if r.Pairs > 1 {
-		ci := stat.BoundedMean(pairScores[:], r.Penta[:], level)
-		r.CI95, r.EloCI95 = &ci, &[2]float64{stat.Elo(ci[0]), stat.Elo(ci[1])}
-	}
-	if sprt != nil {
-		r.SPRT = sprt.test(r.Penta)
-	}
-}
-
-// check refuses a test that could not be decided.
-func (s *SPRT) check() error {
-	switch {
-	case s == nil:
-		return nil
-	case math.IsNaN(s.Elo0) || math.IsInf(s.Elo0, 0) || math.IsNaN(s.Elo1) || math.IsInf(s.Elo1, 0):
-		return fmt.Errorf("a test of Elo %g against %g: they must be finite", s.Elo0, s.Elo1)
-	case s.Elo0 >= s.Elo1:
-		return fmt.Errorf("a test of Elo %g against %g: the smaller comes first", s.Elo0, s.Elo1)
-	}
-	return nil
-}
-
-// test is the generalised likelihood ratio test of the two means of a pair's
-// score, with the variance as observed (the pentanomial model): the log
-// likelihood ratio is n (s1-s0) (2 mean - s0 - s1) / (2 variance).
-func (s *SPRT) test(penta [5]int) *SPRTResult {
-	bound := math.Log(0.95 / 0.05)
-	out := &SPRTResult{Elo0: s.Elo0, Elo1: s.Elo1, Bounds: [2]float64{-bound, bound}, Result: "undecided"}
-	n, mean, _ := meanVar(penta)
-	// One more pair of each kind keeps the variance from being nothing in the
-	// first pairs.
-	smooth := penta
-	for i := range smooth {
-		smooth[i]++
-	}
-	_, _, variance := meanVar(smooth)
-	s0, s1 := stat.Score(s.Elo0), stat.Score(s.Elo1)
-	out.LLR = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
-	switch {
-	case out.LLR >= bound:
-		out.Result = "H1"
-	case out.LLR <= -bound:
-		out.Result = "H0"
-	}
-	return out
+	return score.result(), err
 }
 
 // Print writes the result for people.
 func (r *MatchResult) Print(w io.Writer) error {
-	fmt.Fprintf(w, "%s against %s, %s, %d games in %d mirrored pairs, seed %d\n", r.A, r.B, r.Rules, r.Games, r.Pairs, r.Seed)
+	if r.Seats == 2 {
+		fmt.Fprintf(w, "%s against %s, %s, %d games in %d mirrored pairs, seed %d\n", r.A, r.B, r.Rules, r.Games, r.Pairs, r.Seed)
+	} else {
+		fmt.Fprintf(w, "%s against %d times %s, %s, %d games in %d blocks, each the same deal with %s in every seat, seed %d\n",
+			r.A, r.Seats-1, r.B, r.Rules, r.Games, r.Pairs, r.A, r.Seed)
+	}
 	if r.CI95 != nil {
 		fmt.Fprintf(w, "%s wins %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f (%+.1f to %+.1f)\n",
 			r.A, 100*r.WinRate, 100*r.CI95[0], 100*r.CI95[1], r.Elo, r.EloCI95[0], r.EloCI95[1])
@@ -247,7 +225,16 @@ func (r *MatchResult) Print(w io.Writer) error {
 	if err := forfeits(r.Forfeits).print(w, "pair"); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
+	fmt.Fprintf(w, "valid at every look: %.2f to %.2f %%\n", 100*r.Valid95[0], 100*r.Valid95[1])
+	var err error
+	if r.Seats == 2 {
+		_, err = fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
+	}
+	if a := r.AIVAT; a != nil && a.CI95 != nil {
+		_, err = fmt.Fprintf(w, "less luck: %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f to %+.1f\n", 100*a.WinRate, 100*a.CI95[0], 100*a.CI95[1], a.EloCI95[0], a.EloCI95[1])
+		_, err = fmt.Fprintf(w, "games for an interval of 0.5 points to each side: plain %d, same deals %d, less luck %d, both %d\n",
+			a.Needed.Plain, a.Needed.Mirrored, a.Needed.AIVAT, a.Needed.Both)
+	}
 	if r.SPRT != nil {
 		_, err = fmt.Fprintf(w, "SPRT Elo %g against %g: %s, log likelihood ratio %.2f in (%.2f, %.2f)\n",
 			r.SPRT.Elo0, r.SPRT.Elo1, r.SPRT.Result, r.SPRT.LLR, r.SPRT.Bounds[0], r.SPRT.Bounds[1])

@@ -135,24 +135,26 @@ func TestMatchIntervalsCover(t *testing.T) {
 			seen := map[[5]int]bool{}
 			covered := 0
 			for range samples {
-				var r MatchResult
+				r := newScore(&MatchConfig{Seats: 2})
 				for range games / 2 {
 					u, i := rng.Float64(), 0
 					for i < 4 && u >= law[i] {
 						u -= law[i]
 						i++
 					}
-					r.Penta[i]++
+					r.counts[i]++
+					r.blocks++
 				}
-				covers, before := seen[r.Penta]
+				penta := [5]int(r.counts)
+				covers, before := seen[penta]
 				if !before {
-					r.sumUp(nil)
-					ci := *r.CI95
-					if ci[0] > r.WinRate || r.WinRate > ci[1] || ci[1]-ci[0] < 1e-3 {
-						t.Fatalf("%v: %+v", r.Penta, ci)
+					result := r.result()
+					ci := *result.CI95
+					if ci[0] > result.WinRate || result.WinRate > ci[1] || ci[1]-ci[0] < 1e-3 {
+						t.Fatalf("%v: %+v", penta, ci)
 					}
 					covers = ci[0] <= rate && rate <= ci[1]
-					seen[r.Penta] = covers
+					seen[penta] = covers
 				}
 				if covers {
 					covered++

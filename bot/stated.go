@@ -26,6 +26,9 @@ type Stated struct {
 // NewStated makes the player of a policy.
 func NewStated(p policy.Policy) *Stated { return &Stated{policy: p} }
 
+// Policy is the policy that the player follows.
+func (p *Stated) Policy() policy.Policy { return p.policy }
+
 // NewUniform makes the player `uniform`.
 func NewUniform() *Stated { return NewStated(policy.Uniform()) }
 

@@ -33,7 +33,10 @@ func WithProgress(cmd *cobra.Command) context.Context {
 			return
 		}
 		last = time.Now()
-		fmt.Fprintf(w, "\r%.0f of %.0f", p.Done, p.Total)
+		fmt.Fprintf(w, "\r\x1b[K%.0f of %.0f", p.Done, p.Total)
+		if p.Note != "" {
+			fmt.Fprintf(w, ": %s", p.Note)
+		}
 		if p.Done == p.Total {
 			fmt.Fprint(w, "\r\x1b[K")
 		}

@@ -1,9 +1,13 @@
 package sim
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -11,73 +15,197 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
 )
 
-// NewMatch makes `uno match`: two players compared.
+// matchFlags are the flags of `uno match`.
+type matchFlags struct {
+	api.MatchRequest
+	rules   cli.RulesFlags
+	sprt    string
+	all     []string
+	svg     string
+	records string
+	resume  string
+	engines cli.Engines
+	asJSON  bool
+}
+
+// NewMatch makes `uno match`: players compared.
 func NewMatch() *cobra.Command {
-	var r api.MatchRequest
-	var rules cli.RulesFlags
-	var sprt string
-	var asJSON bool
-	var engines cli.Engines
+	var f matchFlags
 	cmd := &cobra.Command{
 		Use:   "match A B",
-		Short: "Compare two players over mirrored pairs of games",
-		Long: `Plays pairs of games in which A and B hold the same cards in turn, and reports A's
+		Short: "Compare players over the same deals, seats swapped",
+		Long: `Compare players over the same deals, seats swapped.
+
+Plays pairs of games in which A and B hold the same cards in turn, and reports A's
 win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
-needed at least. --sprt stops as soon as a
-sequential test of two Elo differences is decided. Players: ` + strings.Join(bot.Forms(), ", ") + `.
+needed at least. With --seats 3 and more, A sits at a table of players like B, and
+each deal is played with A in every seat. --sprt stops as soon as a sequential test
+of two Elo differences is decided. --aivat takes the luck out: of every deal and
+draw, and of the choices of players that state their chances.
+
+--resume FILE keeps every result in the file and goes on behind those that are in
+it; the answer is that of a match which was never interrupted. --all A,B,C,.. plays a match of
+each two players and rates them all. See docs/measuring.md.
+
+Players: ` + strings.Join(bot.Forms(), ", ") + `.
 
 ` + cli.EnginesHelp + `
 --engine "COMMAND" stands for engine:COMMAND in the place of a name.`,
 		Example: `  uno match greedy random --rules pomdp -n 20000
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10
+  uno match greedy random --seats 4 -n 4000 --aivat
+  uno match --all uniform,random,greedy --rules pomdp -n 2000 --svg ratings.svg
   uno match --engine "python3 examples/engine/engine.py" random -n 100`,
-		Args: cli.Args(func(cmd *cobra.Command, names []string) error { return cobra.ExactArgs(2)(cmd, engines.Among(names)) }),
+		Args: cli.Args(func(cmd *cobra.Command, names []string) error {
+			if f.all != nil {
+				return cobra.NoArgs(cmd, names)
+			}
+			return cobra.ExactArgs(2)(cmd, f.engines.Among(names))
+		}),
 		RunE: func(cmd *cobra.Command, names []string) error {
-			names = engines.Among(names)
-			r.A, r.B, r.Rules = names[0], names[1], rules.Rules
-			if r.Games < 2 || r.Workers < 1 || r.To < 0 {
+			f.Rules = f.rules.Rules
+			if f.Games < 2 || f.Workers < 1 || f.To < 0 {
 				return cli.Usagef("-n, --to or --workers is out of range; see 'uno match --help'")
 			}
-			var err error
-			if r.SPRT, err = parseSPRT(sprt); err != nil {
-				return err
+			if f.all != nil {
+				return runRatings(cmd, &f)
 			}
-			if r.SPRT != nil && !cmd.Flags().Changed("games") {
-				r.Games = 0 // as many as the test takes
-			}
-			if r.Players, err = engines.Open(cmd, names); err != nil {
-				return err
-			}
-			a, err := api.Match(cli.WithProgress(cmd), r)
-			if err := errors.Join(err, engines.Close()); err != nil {
-				return cli.Flagged(cmd, err)
-			}
-			if r.Games%2 != 0 {
-				fmt.Fprintf(cmd.ErrOrStderr(), "uno: games are played in pairs: of %d, one is left out\n", r.Games)
-			}
-			if a.Stopped {
-				fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d pairs\n", a.Pairs)
-			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return a.Print(cmd.OutOrStdout())
+			names = f.engines.Among(names)
+			f.A, f.B = names[0], names[1]
+			return runMatch(cmd, &f)
 		},
 	}
-	rules.Add(cmd, "official")
-	engines.AddInPlace(cmd)
+	f.rules.Add(cmd, "official")
+	f.engines.AddInPlace(cmd)
 	fl := cmd.Flags()
-	fl.IntVarP(&r.Games, "games", "n", 10_000, "games to play, two a pair; an odd one is left out")
-	fl.StringVar(&sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
-	fl.IntVar(&r.To, "to", 0, "make each game a match to this many points")
-	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the games")
-	fl.IntVar(&r.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
-	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
+	fl.IntVarP(&f.Games, "games", "n", 10_000, "games to play, two a pair; an odd one is left out")
+	fl.IntVar(&f.Seats, "seats", 2, "players at the table: A once and B in the other seats")
+	fl.StringVar(&f.sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
+	fl.BoolVar(&f.AIVAT, "aivat", false, "take the luck out of each hand")
+	fl.IntVar(&f.To, "to", 0, "make each game a match to this many points")
+	fl.Uint64Var(&f.Seed, "seed", 1, "the seed of the games")
+	fl.IntVar(&f.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
+	fl.StringSliceVar(&f.all, "all", nil, "rate these players by a match of each two")
+	fl.StringVar(&f.svg, "svg", "", "with --all: draw the ratings in `FILE`")
+	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
+	fl.StringVar(&f.resume, "resume", "", "keep the results in `FILE` and go on behind those in it")
+	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
 	return cmd
+}
+
+// runMatch compares two players.
+func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
+	switch {
+	case f.svg != "":
+		return cli.Usagef("--svg draws the ratings of --all")
+	case f.resume != "" && f.records != "":
+		return cli.Usagef("--resume and --records cannot go together: the hands played before are not kept")
+	case f.records == "-" && f.asJSON:
+		return cli.Usagef("--records - and --json would both write to stdout")
+	}
+	if f.SPRT, err = parseSPRT(f.sprt); err != nil {
+		return err
+	}
+	if f.SPRT != nil && !cmd.Flags().Changed("games") {
+		f.Games = 0 // as many as the test takes
+	}
+	ctx := cli.WithProgress(cmd)
+	var file io.Closer = io.NopCloser(nil)
+	if f.resume != "" {
+		log, err := openResume(f.resume, &f.Played)
+		if err != nil {
+			return cli.Usagef("--resume: %w", err)
+		}
+		file = log
+		out := json.NewEncoder(log)
+		ctx = api.WithParts(ctx, func(b arena.Blocks) error { return out.Encode(b) })
+	}
+	if f.records != "" {
+		w, err := cli.CreateRecords(cmd, f.records)
+		if err != nil {
+			return cli.Usagef("--records: %w", err)
+		}
+		file = w
+		ctx = api.WithParts(ctx, w.Write)
+	}
+	if f.Players, err = f.engines.Open(cmd, []string{f.A, f.B}); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	a, err := api.Match(ctx, f.MatchRequest)
+	if err := errors.Join(err, f.engines.Close(), file.Close()); err != nil {
+		return cli.Flagged(cmd, err)
+	}
+	if left := f.Games % f.Seats; left != 0 && f.Seats == 2 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: games are played in pairs: of %d, one is left out\n", f.Games)
+	} else if left != 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: games are played in blocks of %d: of %d, %d are left out\n", f.Seats, f.Games, left)
+	}
+	if a.Stopped {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d pairs\n", a.Pairs)
+	}
+	switch {
+	case f.asJSON:
+		return cli.PrintJSON(cmd.OutOrStdout(), a)
+	case f.records == "-":
+		return nil
+	}
+	return a.Print(cmd.OutOrStdout())
+}
+
+// openResume reads the results of earlier runs, and opens the file for those that
+// follow. A last line that is not whole, of a run that was killed, is cut off.
+func openResume(name string, played *api.Document) (*os.File, error) {
+	data, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	whole := bytes.LastIndexByte(data, '\n') + 1
+	played.Name, played.Text = name, string(data[:whole])
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	if err := file.Truncate(int64(whole)); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	if _, err := file.Seek(0, io.SeekEnd); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+// runRatings rates players.
+func runRatings(cmd *cobra.Command, f *matchFlags) error {
+	for _, flag := range []string{"seats", "sprt", "aivat", "records", "resume"} {
+		if cmd.Flags().Changed(flag) {
+			return cli.Usagef("--%s does not go with --all", flag)
+		}
+	}
+	own, err := f.engines.Open(cmd, f.all)
+	if err != nil {
+		return err
+	}
+	a, err := api.Ratings(cli.WithProgress(cmd), api.RatingsRequest{
+		Players: f.all, Own: own, Rules: f.Rules, Games: f.Games, To: f.To, Seed: f.Seed, Workers: f.Workers, SVG: f.svg != "",
+	})
+	if err := errors.Join(err, f.engines.Close()); err != nil {
+		return cli.Flagged(cmd, err)
+	}
+	if f.svg != "" {
+		if err := os.WriteFile(f.svg, []byte(a.SVG), 0o666); err != nil {
+			return err
+		}
+		a.SVG = "" // it is in its file
+	}
+	if f.asJSON {
+		return cli.PrintJSON(cmd.OutOrStdout(), a)
+	}
+	return a.Print(cmd.OutOrStdout())
 }
 
 // parseSPRT reads "elo0,elo1"; empty means no test.
