@@ -9,9 +9,9 @@ import (
 )
 
 // AdaOPS plans with weighted particles whose number adapts to the belief, and
-// packs the observations of an action: those that lead to nearly the same belief
-// share a node (Wu, Yang, Zhang, Li, Huang and Chen 2021). It suits models of many
-// observations, in which a tree of DESPOT's kind falls apart into single
+// packs the observations of an action: those that lead to nearly the same
+// belief share a node (Wu, Yang, Zhang, Li, Huang and Chen 2021). It suits
+// models with many observations, in which the tree of DESPOT splits into single
 // scenarios.
 type AdaOPS[S any, A, O comparable] struct {
 	Model Likely[S, A, O]
@@ -37,7 +37,7 @@ type AdaOPS[S any, A, O comparable] struct {
 	Progress func(Progress)
 }
 
-// packed is a node: a belief that stands for all those packed into it.
+// packed is a node: a belief that represents all those packed into it.
 type packed[S any, A, O comparable] struct {
 	depth        int
 	belief       Particles[S] // weights add up to 1
@@ -53,9 +53,10 @@ type packedArm[S any, A, O comparable] struct {
 	next   []*packed[S, A, O]
 }
 
-// Search looks for the best action under the belief. The interval of the plan is
-// of the sampled, packed tree: an estimate of V*, whose bias falls with the
-// packing distance and whose noise with the particles, no bound of it.
+// Search looks for the best action under the belief. The interval of the plan
+// is that of the sampled, packed tree. It estimates V* and does not bound it:
+// its bias falls with the packing distance, and its noise with the number of
+// particles.
 func (d AdaOPS[S, A, O]) Search(ctx context.Context, belief Particles[S], rng *rand.Rand) (Plan[A], error) {
 	var plan Plan[A]
 	if d.Upper == nil {
@@ -95,7 +96,7 @@ func (d AdaOPS[S, A, O]) Search(ctx context.Context, belief Particles[S], rng *r
 	return plan, nil
 }
 
-// settle fills in what was left at zero.
+// settle replaces zero fields by defaults.
 func (d *AdaOPS[S, A, O]) settle() {
 	if d.Least == 0 {
 		d.Least = 30

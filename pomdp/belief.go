@@ -3,8 +3,8 @@ package pomdp
 import "slices"
 
 // Filter updates beliefs by Bayes' rule. It keeps working space of the size of
-// the model, so that an update costs only what the entries of the belief touch.
-// A Filter is for one goroutine at a time.
+// the model, so the cost of an update depends only on the entries of the belief
+// and their transitions. Only one goroutine at a time may use a Filter.
 type Filter struct {
 	m       *Model
 	mass    []float64   // by next state

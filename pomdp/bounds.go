@@ -23,9 +23,9 @@ func (q QMDP) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	return above(m, vectors, seen.Sweeps), nil
 }
 
-// FIB is Hauskrecht's fast informed bound (2000): the state is seen one step
-// later than QMDP lets it be, after the observation was taken in, so that it is
-// never looser:
+// FIB is Hauskrecht's fast informed bound (2000): the agent sees the state one
+// step later than in QMDP, after it has received the observation, so the bound
+// is never looser:
 //
 //	alpha_a(s) = R(s, a) + gamma · sum over o of max over a' of sum over s' of T O alpha_a'(s')
 type FIB struct {
@@ -33,8 +33,9 @@ type FIB struct {
 	Sweeps    int     // bound (0: none)
 }
 
-// Solve returns upper bound vectors, found from above, from QMDP's: every sweep's
-// vectors hold. A sweep costs |A| times the entries of T times those of O.
+// Solve returns upper bound vectors, by iteration from above, starting at
+// QMDP's: the vectors are valid after every sweep. A sweep costs |A| times the
+// entries of T times those of O.
 func (f FIB) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	start, err := QMDP{Precision: f.Precision}.Solve(ctx, m)
 	if start == nil {
@@ -73,8 +74,8 @@ func (f FIB) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	return above(m, vectors, start.Work+sweeps), nil
 }
 
-// informed is the sum over observations of the best value ahead. The sums are
-// working space; what is not reached stays untouched.
+// informed is the sum over observations of the best next value. The sums are
+// working space; entries that are not reached do not change.
 func informed(m *Model, a, s int, vectors Vectors, sums [][]float64) float64 {
 	row := m.Transition[a][s]
 	if len(row) == 1 { // the state is known before and after: every observation has the same best
@@ -125,8 +126,8 @@ func above(m *Model, vectors Vectors, work int) *Solution {
 	}
 }
 
-// Blind is the simplest lower bound: the value of doing the same for ever, one
-// vector for each action (Hauskrecht 1997).
+// Blind is the simplest lower bound: the value of repeating one action forever,
+// one vector for each action (Hauskrecht 1997).
 type Blind struct{ Precision float64 }
 
 // Solve returns lower bound vectors, found from below, from the least reward: the

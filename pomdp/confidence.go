@@ -23,8 +23,9 @@ type Confidence struct {
 //   - each policy found is played on samples of its own, an unbiased estimate of
 //     what it achieves, which is no more than V*.
 //
-// It is statistical, never certified, and presumes that Upper bounds every state
-// and Lower, beyond Depth, every policy, and that the belief is the true one.
+// It is statistical, not certified. It assumes that Upper bounds every state,
+// that Lower bounds every policy beyond Depth, and that the belief is the true
+// one.
 func (d Despot[S, A, O]) Confidence(ctx context.Context, belief Particles[S], searches, samples int, rng *rand.Rand) (Confidence, error) {
 	var c Confidence
 	if searches < 2 || samples < 1 {
@@ -66,7 +67,7 @@ func (d Despot[S, A, O]) Probe(ctx context.Context, belief Particles[S], samples
 }
 
 // play is the return of the policy of the tree from a state, with fresh random
-// numbers; the default policy goes on where the tree ends.
+// numbers; where the tree ends, the default policy continues.
 func (x *despotSearch[S, A, O]) play(s S, rng *rand.Rand) float64 {
 	total, weight := 0.0, 1.0
 	n := x.root

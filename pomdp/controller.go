@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Controller is a finite-state controller, a policy graph: at a node it takes an
-// action, and what is seen leads to the next node. It needs no belief.
+// Controller is a finite-state controller, a policy graph: at a node it takes
+// an action, and the observation selects the next node. It needs no belief.
 type Controller struct {
-	Nodes []ControllerNode // it begins at node 0
+	Nodes []ControllerNode // it starts at node 0
 }
 
 // ControllerNode is one node.
@@ -51,7 +51,7 @@ func (v Vectors) Controller(m *Model) *Controller {
 	return c
 }
 
-// Check says what keeps c from being a controller for m.
+// Check returns an error if c is not a controller for m.
 func (c *Controller) Check(m *Model) error {
 	if len(c.Nodes) == 0 {
 		return fmt.Errorf("pomdp: a controller without nodes")
@@ -69,10 +69,10 @@ func (c *Controller) Check(m *Model) error {
 	return nil
 }
 
-// Evaluate computes what the controller is worth from each node, a vector over
-// the states, by iteration from below: the vectors are lower bounds of V* at every
-// belief, and within precision of the controller's value. An edge that is missing
-// counts as the least reward for ever. It needs a discount below 1.
+// Evaluate computes the value of the controller from each node, a vector over
+// the states, by iteration from below: the vectors are lower bounds of V* at
+// every belief, and within precision of the controller's value. A missing edge
+// counts as the least reward forever. It needs a discount below 1.
 func (c *Controller) Evaluate(ctx context.Context, m *Model, precision float64) (Vectors, error) {
 	if err := discounted(m, "the evaluation of a controller"); err != nil {
 		return nil, err

@@ -25,9 +25,9 @@ type Despot[S any, A, O comparable] struct {
 	// Penalty is lambda, the price of every node of the policy tree: it keeps the
 	// policy from fitting the scenarios.
 	Penalty float64
-	// Default is the policy that is followed beyond the tree. It may read in the
-	// state only what the agent knows, or the lower bound is none. Nil: any action,
-	// as likely as another.
+	// Default is the policy beyond the tree. It may use only what the agent knows
+	// of the state, otherwise the lower bound is invalid. Nil chooses actions
+	// uniformly.
 	Default func(s S) A
 	// Upper bounds the optimal value of a state from above, as if the agent saw it.
 	Upper func(s S) float64
@@ -133,7 +133,7 @@ func (d Despot[S, A, O]) grow(ctx context.Context, belief Particles[S], rng *ran
 		plan.Trials++
 		tell(d.Progress, Progress{Work: plan.Trials, Size: x.nodes, Lower: x.root.plain, Upper: x.root.limit})
 		if x.nodes == nodes && x.root.upper-x.root.lower == width {
-			break // what is left lies beyond the depth
+			break // the rest is beyond the depth
 		}
 	}
 	plan.Lower, plan.Upper, plan.Nodes = x.root.plain, x.root.limit, x.nodes
@@ -141,8 +141,8 @@ func (d Despot[S, A, O]) grow(ctx context.Context, belief Particles[S], rng *ran
 	return x, plan, nil
 }
 
-// choice is the action at a node: that of the best policy found, the default's
-// where the tree has nothing better.
+// choice is the action at a node: that of the best policy found, or the
+// default's where the tree has no better one.
 func (x *despotSearch[S, A, O]) choice(n *despotNode[S, A, O]) A {
 	if n.chosen >= 0 {
 		return n.arms[n.chosen].action

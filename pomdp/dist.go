@@ -14,8 +14,8 @@ type Entry struct {
 	P     float64
 }
 
-// Dist is a sparse distribution over 0..n-1. In normal form the indices ascend,
-// each stands once, and every P is positive.
+// Dist is a sparse distribution over 0..n-1. In normal form the indices ascend
+// strictly and every P is positive.
 type Dist []Entry
 
 // Belief is a distribution over the states of a model.
@@ -24,7 +24,7 @@ type Belief = Dist
 // Point is the distribution that is certain of i.
 func Point(i int) Dist { return Dist{{i, 1}} }
 
-// Uniform gives every one of 0..n-1 the same chance.
+// Uniform is the uniform distribution over 0..n-1.
 func Uniform(n int) Dist {
 	d := make(Dist, n)
 	for i := range d {
@@ -122,7 +122,7 @@ func (d Dist) Sample(rng *rand.Rand) int {
 	return d[len(d)-1].Index
 }
 
-// Check says what keeps d from being a distribution over 0..n-1 in normal form.
+// Check returns an error if d is not a distribution over 0..n-1 in normal form.
 func (d Dist) Check(n int) error {
 	sum, last := 0.0, -1
 	for _, e := range d {
@@ -141,8 +141,8 @@ func (d Dist) Check(n int) error {
 	return nil
 }
 
-// keyScale is the grid on which beliefs are told apart: 2^-40, about 1e-12. Two
-// ways to the same belief differ by rounding, some 1e-16 a step.
+// keyScale is the grid that distinguishes beliefs: 2^-40, about 1e-12. Two
+// computations of the same belief differ by rounding, some 1e-16 per step.
 const keyScale = 1 << 40
 
 // Key is a string equal for equal distributions, up to rounding to 2^-40. Two

@@ -11,13 +11,14 @@ type Evaluation struct {
 	// Lower <= value of the policy <= Upper, by proof up to the rounding of sums
 	// (about 1e-16 of the largest value for each outcome, over 1 - gamma).
 	Lower, Upper float64
-	// Beliefs were met, Expanded of them followed.
+	// Beliefs is the number of beliefs, Expanded the number of those that were
+	// followed.
 	Beliefs, Expanded int
 	// Complete says that every belief that the policy reaches was followed.
 	Complete bool
 }
 
-// Reach says how far [Evaluate] follows a policy.
+// Reach limits how far [Evaluate] follows a policy.
 type Reach struct {
 	// Beliefs bounds the beliefs that are followed (0: 100,000).
 	Beliefs int
@@ -25,12 +26,13 @@ type Reach struct {
 	Gap float64
 }
 
-// Evaluate values a policy on the beliefs that it reaches from m.Start, those of
-// the greatest discounted chance first. What it does at a belief is asked once;
-// beliefs equal within 2^-40 are one, which the interval allows for. Where all of
-// them are followed the interval closes; beliefs that are not followed count as
-// the least reward for ever below, and as the greatest above. It needs a discount
-// below 1. A context that ends leaves a valid, wider interval and is no error.
+// Evaluate evaluates a policy on the beliefs that it reaches from m.Start,
+// those of the greatest discounted probability first. It asks for the action at
+// a belief once. Beliefs equal within 2^-40 are merged, and the interval
+// accounts for that. If all of them are followed, the interval closes. Beliefs
+// that are not followed count as the least reward forever in the lower bound,
+// and as the greatest in the upper bound. It needs a discount below 1. If the
+// context ends, the interval is wider and still valid; that is not an error.
 //
 // Cost: a step of the filter for each belief, and a few hundred passes over the
 // graph of beliefs in the worst case.

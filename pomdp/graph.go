@@ -51,7 +51,7 @@ func Explore[N any](ctx context.Context, p Process[N], start N, discount float64
 	return g, nil
 }
 
-// add finds the node of a key, new ones with bounds that say nothing.
+// add finds or creates the node of a key; a new node has infinite bounds.
 func (g *Graph[N]) add(key string, n N) (at int, fresh bool) {
 	if at, found := g.index[key]; found {
 		return at, false
@@ -105,7 +105,7 @@ func (g *Graph[N]) Find(key string) int {
 // Value is the interval of node i.
 func (g *Graph[N]) Value(i int) (lower, upper float64) { return g.lower[i], g.upper[i] }
 
-// Rated is an action with the interval of what it is worth.
+// Rated is an action with the interval of its value.
 type Rated struct {
 	Action       int
 	Lower, Upper float64
@@ -122,8 +122,9 @@ func (g *Graph[N]) Rate(i int) []Rated {
 }
 
 // Best is an action at node i that achieves its lower value if followed
-// everywhere; ok is false where nothing can be done. It is the one that last raised
-// the value: with gamma = 1 another that seems as good may go in circles.
+// everywhere; ok is false where there is no action. It is the action that last
+// raised the value: with gamma = 1 another one that seems equally good may
+// loop.
 func (g *Graph[N]) Best(i int) (action int, ok bool) {
 	if len(g.choices[i]) == 0 {
 		return 0, false

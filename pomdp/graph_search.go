@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Search says how far [Find] goes.
+// Search limits [Find].
 type Search struct {
 	// Discount is gamma, 0..1.
 	Discount float64
@@ -86,7 +86,7 @@ func (x *finder[N]) bound(i int) error {
 	return nil
 }
 
-// trial goes down once and backs up; it says whether any interval moved.
+// trial descends once and backs up; it reports whether any interval changed.
 func (x *finder[N]) trial(ctx context.Context) (bool, error) {
 	g := x.g
 	x.path = x.path[:0]
@@ -142,11 +142,11 @@ func (x *finder[N]) open(i int) error {
 	return nil
 }
 
-// next is the successor of node i, under the action of the best upper bound, that
-// has the greatest share in the width beyond what is wanted at its depth; -1 if
-// none is wider. Without discount another round of a circle asks for no less, so
-// that a trial meets no node twice, and an action that leads nowhere else gives way
-// to the next best.
+// next is the successor of node i, under the action of the best upper bound,
+// that contributes most to the width beyond the target at its depth; -1 if none
+// is wider. Without discount a repeated cycle does not reduce the target, so a
+// trial visits no node twice, and it replaces an action that only leads back by
+// the next best one.
 func (x *finder[N]) next(i int, want float64) int {
 	g := x.g
 	tried := make([]bool, len(g.choices[i]))

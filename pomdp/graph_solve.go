@@ -14,7 +14,7 @@ type Sweep struct {
 	Gap float64
 	// Sweeps bounds the passes over one strongly connected part (0: a million).
 	Sweeps int
-	// Policy, where not nil, fixes the choice at every node: the values are then
+	// Policy, if not nil, fixes the choice at every node, and the values are
 	// those of that policy. It returns the index of the choice in Rate's order.
 	Policy func(node int) int
 }
@@ -30,15 +30,15 @@ type Settled struct {
 	Residual float64
 }
 
-// Solve brings the intervals of all nodes together, both ends at once: value
-// iteration from below and from above (interval iteration), so that they
-// enclose the fixed point at every moment. The strongly connected parts of the
-// graph are settled one by one, successors first; a part without a cycle needs
-// one pass. With gamma < 1 the width falls at least by gamma with each pass, and
-// any positive Gap is reached (up to rounding, about 1e-15/(1-gamma) of the
-// largest value). With gamma = 1 the ends may stay apart where play can go on for
-// ever: lower is then the value if endless play counts as Sweep.Lower, upper if
-// it counts as Sweep.Upper.
+// Solve narrows the intervals of all nodes by value iteration from below and
+// from above (interval iteration), so they enclose the fixed point at all
+// times. It processes the strongly connected components of the graph one by
+// one, successors first; a component without a cycle needs one pass. With gamma
+// < 1 the width falls at least by gamma with each pass, and any positive Gap is
+// reached (up to rounding, about 1e-15/(1-gamma) of the largest value). With
+// gamma = 1 the ends may stay apart where play can continue forever: lower is
+// then the value if endless play counts as Sweep.Lower, upper if it counts as
+// Sweep.Upper.
 func (g *Graph[N]) Solve(ctx context.Context, s Sweep) (Settled, error) {
 	if s.Sweeps == 0 {
 		s.Sweeps = 1_000_000
@@ -82,7 +82,7 @@ func (g *Graph[N]) Solve(ctx context.Context, s Sweep) (Settled, error) {
 	return done, nil
 }
 
-// loops says whether node i can lead to itself in one step.
+// loops reports whether node i can lead to itself in one step.
 func (g *Graph[N]) loops(i int) bool {
 	return slices.ContainsFunc(g.choices[i], func(x arc) bool { return slices.Contains(x.to, int32(i)) })
 }

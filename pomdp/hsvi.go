@@ -34,7 +34,7 @@ func (h HSVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	return x.run(ctx, x.trial)
 }
 
-// begin bounds the start belief.
+// begin computes the first bounds of the start belief.
 func (h HSVI) begin(ctx context.Context, m *Model) (*hsvi, error) {
 	if h.Gap == 0 {
 		h.Gap = 1e-3
@@ -69,7 +69,7 @@ func (h HSVI) begin(ctx context.Context, m *Model) (*hsvi, error) {
 }
 
 // run makes trials until the interval at the start is narrow enough, nothing
-// moves, or a limit is reached.
+// changes, or a limit is reached.
 func (x *hsvi) run(ctx context.Context, trial func(context.Context) (bool, error)) (*Solution, error) {
 	m := x.m
 	thinned := 64
@@ -137,8 +137,8 @@ func (x *hsvi) settle(i int) {
 	}
 }
 
-// refresh narrows the interval of node i by what was learned elsewhere, and says
-// whether it did.
+// refresh narrows the interval of node i by vectors and points from other
+// nodes, and reports whether it did.
 func (x *hsvi) refresh(i int) bool {
 	b, z := x.g.Nodes[i], x.zone[i]
 	was := [2]float64{x.g.lower[i], x.g.upper[i]}
@@ -170,8 +170,9 @@ func (x *hsvi) sawtooth(b Belief, z *zone) float64 {
 	return base + drop
 }
 
-// trial goes down once and backs up its path; false if nothing moved, which is so
-// when the gap asked for is less than rounding allows.
+// trial descends once and backs up its path; it returns false if nothing
+// changed, which happens when the requested gap is smaller than the rounding
+// error.
 func (x *hsvi) trial(ctx context.Context) (bool, error) {
 	var path []int
 	moved := false
@@ -229,9 +230,9 @@ func (x *hsvi) next(i int, want float64) int {
 	return to
 }
 
-// backup narrows the interval of node i from its successors, and adds the vector
-// and the point of the upper bound that show it. It says whether the interval
-// moved.
+// backup narrows the interval of node i from its successors, and adds the
+// vector and the point of the upper bound that prove it. It reports whether the
+// interval changed.
 func (x *hsvi) backup(i int) bool {
 	x.work++
 	moved := x.near(i)
@@ -249,8 +250,8 @@ func (x *hsvi) backup(i int) bool {
 }
 
 // vector is the point-based backup at node i: the vector of the plan that takes
-// its best action and goes on with the best vector behind each observation,
-// written out on the zone of the node.
+// its best action and continues with the best vector after each observation, on
+// the zone of the node.
 func (x *hsvi) vector(i int) *masked {
 	low, pick := math.Inf(-1), 0
 	for c, choice := range x.g.choices[i] {

@@ -20,30 +20,30 @@ type Model struct {
 	Start Belief
 	// Transition[a][s] is the distribution of the next state, T(s' | s, a).
 	Transition [][]Dist
-	// Sight[a][s'] is the distribution of what is seen, O(o | s', a).
+	// Sight[a][s'] is the distribution of the observation, O(o | s', a).
 	Sight [][]Dist
 	// Reward[a][s] is the expected immediate reward R(s, a): the mean over next
 	// state and observation. No value and no optimal policy depends on more.
 	Reward [][]float64
-	// Payoffs, where not nil, says how the reward varies about that mean: for
-	// action a and state s the entries that differ from zero. It serves
-	// simulation and the files; Check holds its mean to Reward.
+	// Payoffs, if not nil, is the distribution of the reward about that mean: for
+	// action a and state s the nonzero entries. Simulation and files use it;
+	// Check compares its mean with Reward.
 	Payoffs [][][]Payoff
-	// Terminal marks the states in which an episode is over (nil: none has
-	// that). Such a state leads to itself and pays nothing, whatever the
-	// action, so that no solver must know of it.
+	// Terminal marks the states in which an episode is over (nil: none has that).
+	// Such a state leads to itself with reward zero under every action, so
+	// solvers need not treat it specially.
 	Terminal []bool
 }
 
-// Payoff is the reward of one action in one state, given what comes of it.
+// Payoff is the reward of one action in one state, given its outcome.
 type Payoff struct {
 	Next, Observation int
 	Reward            float64
 }
 
-// tolerance is how far the sum of a row may lie from 1, and a mean payoff
-// from its reward (relative to the largest reward): what the rounding of decimal
-// files and of long sums leaves, and far less than any mistake.
+// tolerance is the maximum deviation of the sum of a row from 1, and of a mean
+// payoff from its reward (relative to the largest reward). It exceeds the
+// rounding of decimal files and long sums, and is far below any mistake.
 const tolerance = 1e-6
 
 // NewModel makes a model of these names with room for every row: all
@@ -61,10 +61,10 @@ func NewModel(states, actions, observations []string, discount float64) *Model {
 	return m
 }
 
-// IsTerminal says whether the episode is over in state s.
+// IsTerminal reports whether the episode is over in state s.
 func (m *Model) IsTerminal(s int) bool { return m.Terminal != nil && m.Terminal[s] }
 
-// Over says whether the episode is over for certain.
+// Over reports whether the episode is over for certain.
 func (m *Model) Over(b Belief) bool {
 	if m.Terminal == nil {
 		return false
@@ -77,9 +77,9 @@ func (m *Model) Over(b Belief) bool {
 	return true
 }
 
-// MarkTerminal marks every state that keeps to itself and pays nothing under
-// every action: what a file format without terminal states leaves to be found.
-// It returns how many there are.
+// MarkTerminal marks every state that leads to itself with reward zero under
+// every action, for file formats without terminal states. It returns their
+// number.
 func (m *Model) MarkTerminal() int {
 	m.Terminal = make([]bool, len(m.States))
 	n := 0
@@ -110,7 +110,7 @@ func (m *Model) RewardRange() (least, greatest float64) {
 	return least, greatest
 }
 
-// Payoff is the reward of action a in state s when next and o come of it.
+// Payoff is the reward of action a in state s when next and o are the outcome.
 func (m *Model) Payoff(a, s, next, o int) float64 {
 	if m.Payoffs == nil {
 		return m.Reward[a][s]

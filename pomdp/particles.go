@@ -86,10 +86,10 @@ func Weigh[S any, A, O comparable](g Likely[S, A, O], p Particles[S], a A, o O, 
 	return next, nil
 }
 
-// Reject is the filter for models that cannot weigh observations: states are
-// drawn, make the action, and stay if the observation comes out, until there are
-// n or tries were made. What it returns may be fewer than n, and is an error if
-// none.
+// Reject is the filter for models that cannot weigh observations: it draws
+// states, applies the action, and keeps those that produce the observation,
+// until there are n or it has made tries attempts. It may return fewer than n
+// particles; none is an error.
 func Reject[S any, A, O comparable](ctx context.Context, g Generative[S, A, O], p Particles[S], a A, o O, n, tries int, rng *rand.Rand) (Particles[S], error) {
 	var next Particles[S]
 	draw := p.alias()

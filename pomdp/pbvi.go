@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// PBVI is point-based value iteration (Pineau, Gordon and Thrun 2003): rounds of
-// backups at a growing set of reachable beliefs, each belief adding, in each
-// round, the successor that lies farthest from all others. Its vectors are
-// written out over all states.
+// PBVI is point-based value iteration (Pineau, Gordon and Thrun 2003): rounds
+// of backups at a growing set of reachable beliefs, each belief adding, in each
+// round, the successor farthest from all others. Its vectors cover all states.
 type PBVI struct {
 	// Beliefs bounds the set (0: 100).
 	Beliefs int
@@ -42,7 +41,7 @@ func (x PBVI) Solve(ctx context.Context, m *Model) (*Solution, error) {
 	f := NewFilter(m)
 	points := []Belief{m.Start}
 	set := blind.Vectors
-	plans := map[*float64]*masked{} // by vector: what it stands for
+	plans := map[*float64]*masked{} // by vector: its content
 	for _, v := range set {
 		plans[&v.Values[0]] = &masked{action: v.Action, values: v.Values, blind: true}
 	}

@@ -17,16 +17,16 @@ type PolicyFunc func(b Belief) int
 // Choose calls f.
 func (f PolicyFunc) Choose(b Belief) int { return f(b) }
 
-// Alpha is a vector over the states: the value, state by state, of a plan that
-// begins with Action. Under a belief b the plan is worth b · Values.
+// Alpha is a vector over the states: the value by state of a plan that begins
+// with Action. The value of the plan at a belief b is b · Values.
 type Alpha struct {
 	Action int
 	Values []float64
 }
 
-// Vectors is a set of alpha vectors: under a belief the best of them counts, so
-// that it stands for a piecewise linear, convex function of the belief. As a
-// [Policy] it takes the action of the best vector.
+// Vectors is a set of alpha vectors: its value at a belief is that of the best
+// vector, a piecewise linear, convex function of the belief. As a [Policy] it
+// takes the action of the best vector.
 type Vectors []Alpha
 
 // Best is the index of the vector that is best under b, the first of equals,
@@ -53,12 +53,12 @@ func (v Vectors) Choose(b Belief) int {
 	return v[i].Action
 }
 
-// Agent acts on what it sees: a policy with a memory. A belief, a controller's
-// node or a search tree may stand behind it.
+// Agent acts on its observations: a policy with a memory, such as a belief, a
+// controller's node or a search tree.
 type Agent[A, O any] interface {
 	// Act chooses the next action.
 	Act() (A, error)
-	// Observe tells what came of it.
+	// Observe passes the action and the observation to the agent.
 	Observe(a A, o O) error
 }
 
@@ -90,7 +90,7 @@ func (x *beliefAgent) Observe(a, o int) error {
 // impossible: belief and world do not belong to the same model.
 type ImpossibleError struct{ Action, Observation string }
 
-// Error says what cannot have been observed.
+// Error describes the impossible observation.
 func (e ImpossibleError) Error() string {
 	return "pomdp: observation " + e.Observation + " after action " + e.Action + " has no chance under the belief; is it the belief of another model?"
 }

@@ -13,15 +13,15 @@ import (
 // the tree by rollouts.
 type POMCP[S any, A, O comparable] struct {
 	Model Generative[S, A, O]
-	// Simulations for each decision. More of them in the same tree if it is
-	// called again.
+	// Simulations is the number for each decision. A repeated call adds more to
+	// the same tree.
 	Simulations int
 	// Explore is UCB1's constant, about the range of returns.
 	Explore float64
 	// Depth is how many steps ahead a simulation looks.
 	Depth int
-	// Rollout chooses beyond the tree (nil: any action, as likely as another). If
-	// it uses what the agent cannot know, leaves look better than they are.
+	// Rollout chooses actions beyond the tree (nil: uniformly). If it uses what
+	// the agent cannot know, it overestimates leaves.
 	Rollout func(s S, rng *rand.Rand) A
 	// Perturb, where not nil, makes a likely neighbour of a particle. It brings
 	// back to full number a belief that rejection has left short of particles.
@@ -33,14 +33,14 @@ type POMCP[S any, A, O comparable] struct {
 	Progress func(Progress)
 }
 
-// Arm is what is known of an action at the root.
+// Arm is the statistics of an action at the root.
 type Arm[A comparable] struct {
 	Action A
 	Estimate
 }
 
-// history is a node of the tree: what was done and seen, with the particles that
-// came through.
+// history is a node of the tree: a sequence of actions and observations, with
+// its particles.
 type history[S any, A, O comparable] struct {
 	actions []A
 	arms    []armStat[S, A, O]
@@ -98,10 +98,10 @@ func (p *Planner[S, A, O]) Act() (A, error) {
 	return arms[best].Action, nil
 }
 
-// Search runs the simulations and returns the actions at the root with the mean
-// of the returns seen behind each. The intervals are of those means: statistical,
-// and low while the tree below still learns, for early simulations tried worse
-// actions. No bound of the optimal value is claimed.
+// Search runs the simulations and returns the actions at the root with their
+// mean returns. The intervals are those of the means: statistical, and biased
+// low while the tree below still learns, because early simulations tried worse
+// actions. They do not bound the optimal value.
 func (p *Planner[S, A, O]) Search() ([]Arm[A], error) {
 	if p.Simulations <= 0 {
 		return nil, errors.New("pomdp: POMCP needs at least one simulation")
@@ -207,9 +207,9 @@ func (p *Planner[S, A, O]) rollout(s S, depth int) float64 {
 	return total
 }
 
-// Observe keeps the part of the tree that came true. Its particles are the next
-// belief, brought back to full number: by perturbing some, and by rejection from
-// the last belief. It is an error if no particle explains what was seen.
+// Observe keeps the subtree of the action and observation. Its particles are
+// the next belief, restored to full number by perturbing some and by rejection
+// from the last belief. It is an error if no particle explains the observation.
 func (p *Planner[S, A, O]) Observe(a A, o O) error {
 	var child *history[S, A, O]
 	for i, known := range p.root.actions {

@@ -5,7 +5,7 @@ package pomdp
 // node is whatever the caller likes (a sparse belief, a hand and a set of
 // cohorts); nodes of equal key are the same.
 type Process[N any] interface {
-	// Key tells nodes apart.
+	// Key identifies a node.
 	Key(n N) string
 	// Choices are what can be done at n, each time the same. None: it is over,
 	// and n is worth 0.
@@ -19,16 +19,16 @@ type Choice[N any] struct {
 	Outcomes []Outcome[N]
 }
 
-// Outcome is one successor. The chances of a choice add up to 1; what is missing
-// from 1 is taken for the end of the game at value 0.
+// Outcome is one successor. The probabilities of a choice add up to 1; a
+// missing part is the end of the game with value 0.
 type Outcome[N any] struct {
 	P    float64
 	Next N
 }
 
-// Bounded is a process whose nodes have values that are known to lie between two
-// numbers, however loose: for instance the value of some policy from below, and
-// the value if everything were seen from above.
+// Bounded is a process with a known interval for the value of each node, which
+// may be loose: for instance the value of some policy as the lower bound, and
+// the value under full observation as the upper bound.
 type Bounded[N any] interface {
 	Process[N]
 	Bounds(n N) (lower, upper float64, err error)

@@ -2,42 +2,44 @@ package pomdp
 
 import "math"
 
-// Proof shows that the optimal value at the start belief of a model lies in an
-// interval, so that it can be checked without searching (package pomdp/check).
+// Proof proves that the optimal value at the start belief of a model is in an
+// interval. Package pomdp/check verifies it without searching.
 //
-// The lower bound is a policy graph whose values hold by one step: for a plan with
-// action a, each of its states s has
+// The lower bound is a policy graph whose values satisfy one step of dynamic
+// programming: for a plan with action a, each of its states s has
 //
-//	value(s) <= R(s, a) + gamma · sum over s', o of T(s'|s,a) O(o|s',a) value of the plan behind o at s'
+//	value(s) <= R(s, a) + gamma · sum over s', o of T(s'|s,a) O(o|s',a) value of the plan after o at s'
 //
 // The upper bound is a function J of the belief that one step does not raise: the
 // informed vectors U, one for each action, for which in every state
 //
 //	U_a(s) >= R(s, a) + gamma · sum over o of max over a' of sum over s' of T O U_a'(s')
 //
-// and points (b, v). J(b') is the least of the informed bound, the greatest U·b',
-// and of what each point says by convexity, C·b' + r (v - C·b), where C(s) is the
-// greatest U(s) and r the share of b in b'. At each point one step of J is no more
-// than v. Then V* <= J at every belief: a convex function that obeys U and all
-// points obeys J, and one step of dynamic programming keeps it convex and keeps it
-// obeying them.
+// and points (b, v). J(b') is the least of the informed bound, the greatest
+// U·b', and the bound of each point by convexity, C·b' + r (v - C·b), where
+// C(s) is the greatest U(s) and r the share of b in b'. At each point one step
+// of J is at most v. Then V* <= J at every belief: a convex function that
+// satisfies the bounds of U and of all points satisfies J, and one step of
+// dynamic programming preserves convexity and these bounds.
 //
-// Rounding leaves each inequality open by a little; so much, over 1 - gamma, is
-// taken off the lower end and added to the upper one.
+// Rounding violates each inequality slightly. That violation, divided by 1 -
+// gamma, is subtracted from the lower end and added to the upper one.
 type Proof struct {
 	// Value is the interval that the proof claims.
 	Value [2]float64
-	// Plans is the policy graph, begun at plan 0; none: the least reward for ever.
+	// Plans is the policy graph, starting at plan 0; none means the least reward
+	// forever.
 	Plans []LowerPlan
-	// Informed are the vectors U by action; none: the greatest reward for ever.
+	// Informed are the vectors U by action; none means the greatest reward
+	// forever.
 	Informed [][]float64
 	// Points are those of the upper bound, of which point 0 is the start belief;
-	// none: the informed vectors alone bound it.
+	// with none, the informed vectors alone bound it.
 	Points []UpperPoint
 }
 
-// LowerPlan is one plan of a lower bound. A state that it does not hold, and an
-// observation that it does not foresee, count as the least reward for ever.
+// LowerPlan is one plan of a lower bound. A state or an observation that it
+// omits counts as the least reward forever.
 type LowerPlan struct {
 	Action int
 	States []int // ascending; nil: all
@@ -80,8 +82,8 @@ func prove(m *Model, start *masked, informed Vectors) *Proof {
 	return p
 }
 
-// widen moves the ends of the claim apart by what rounding may have done, and by
-// what is open in the inequalities of the upper bound.
+// widen widens the claimed interval by the possible rounding error, and by the
+// violation of the inequalities of the upper bound.
 func (p *Proof) widen(m *Model, open float64) {
 	longest := 0
 	for a := range m.Actions {

@@ -2,13 +2,13 @@ package pomdp
 
 import "math"
 
-// prove writes the proof of a search out: the plans behind the best vector at the
-// start, and the points behind its upper bound.
+// prove makes the proof of a search: the plans of the best vector at the start,
+// and the points of its upper bound.
 //
-// A point whose value came by convexity from others, and not from a step of its
-// own, cannot be shown by a step. Its value is raised to what a step gives; the
-// others still say what they said, so that the bound as a whole stays, and after
-// a few rounds nothing is left to raise.
+// A point whose value follows from others by convexity, and not from its own
+// step, cannot be verified by a step. Its value is raised to the value of a
+// step. The other points do not change, so the bound as a whole remains, and
+// after a few rounds no value is raised.
 func (x *hsvi) prove() *Proof {
 	start, low := x.zone[0].best(x.g.Nodes[0], x.blind)
 	p := &Proof{}
@@ -31,8 +31,8 @@ func (x *hsvi) prove() *Proof {
 	return p
 }
 
-// proofRounds bounds the rounds; what is still open after the last is added to
-// the claim.
+// proofRounds bounds the rounds; the violation after the last one widens the
+// claim.
 const proofRounds = 30
 
 // pointWriter writes the points of an upper bound.
@@ -104,7 +104,7 @@ func (x *hsvi) raise(node int, value float64) {
 }
 
 // least is the upper bound at any belief and the node whose point gives it, -1:
-// the informed vectors. The node of the belief itself may differ from it by the
+// the informed vectors. The node of the belief may differ from it by the
 // rounding of its key.
 func (x *hsvi) least(b Belief) (value float64, knot int) {
 	if x.m.Over(b) {

@@ -11,8 +11,8 @@ type pruner struct {
 	// slack is how much a vector must better all others, at some belief, to stay:
 	// the maximum over the set falls by less than that with each purge.
 	slack float64
-	// done, where not nil, says that nobody waits for the result: what comes back
-	// then is of no use.
+	// done, if not nil, reports that the result is no longer needed; the returned
+	// value is then unspecified.
 	done func() bool
 	// behind is what the vectors of a step are made of.
 	behind map[*float64]*masked
@@ -20,11 +20,11 @@ type pruner struct {
 
 func (p *pruner) stopped() bool { return p.done != nil && p.done() }
 
-// sum is the purged cross sum of two purged sets. A pair (a, b) matters only where
-// a is best of its set and b best of its own: whether there is such a belief is a
-// small linear program that does not know the other pairs (restricted regions,
-// Cassandra, Littman and Zhang 1997). Only pairs for which it is proven that there is
-// none are left out before the purge.
+// sum is the purged cross sum of two purged sets. A pair (a, b) matters only
+// where a is best of its set and b best of its own: whether there is such a
+// belief is a small linear program that does not know the other pairs
+// (restricted regions, Cassandra, Littman and Zhang 1997). Only pairs with a
+// proof that there is none are removed before the purge.
 func (p *pruner) sum(left, right []Alpha) []Alpha {
 	var pairs []Alpha
 	from := map[*float64][2]*float64{}
@@ -57,8 +57,8 @@ func (p *pruner) sum(left, right []Alpha) []Alpha {
 	return kept
 }
 
-// apart says whether it is proven that at no belief left[i] and right[j] are both
-// best.
+// apart reports whether there is a proof that left[i] and right[j] are not both
+// best at any belief.
 func (p *pruner) apart(left, right []Alpha, i, j int) bool {
 	scale := 0.0
 	game := make([][]float64, p.states)
@@ -79,11 +79,12 @@ func (p *pruner) apart(left, right []Alpha, i, j int) bool {
 	return judge(game, simplexFloat(game)).upper < -1e-12*scale
 }
 
-// purge keeps the vectors that are needed for the maximum at some belief (Lark's
-// filter, in White 1991): first what another vector beats in every state goes,
-// then each of the rest must find a belief where it beats those kept so far by
-// more than the slack; the best vector at that belief is kept. At most one linear
-// program for each vector kept and each dropped.
+// purge keeps the vectors that are needed for the maximum at some belief
+// (Lark's filter, in White 1991): first it removes vectors that another one
+// dominates in every state, then it keeps a vector only if at some belief it
+// exceeds those kept so far by more than the slack; it keeps the best vector at
+// that belief. At most one linear program for each vector kept and each
+// dropped.
 func (p *pruner) purge(set []Alpha) []Alpha {
 	rest := undominated(set)
 	var kept []Alpha
@@ -153,7 +154,7 @@ next:
 	return kept
 }
 
-// covers says whether u is nowhere below w.
+// covers reports whether u is nowhere below w.
 func covers(u, w []float64) bool {
 	for s, v := range w {
 		if u[s] < v {

@@ -7,12 +7,12 @@ import (
 )
 
 // SARSOP is point-based value iteration on beliefs near those that optimal play
-// reaches (Kurniawati, Hsu and Lee 2008). Bounds and backups are those of [HSVI];
-// it differs in where it samples and in what it keeps. A path ends where neither
-// the value that similar beliefs have had nor the upper bound can raise the lower
-// bound at the start, even if that takes it deeper than the gap asks for (selective
-// deep sampling). Beliefs that only a dominated action leads to are given up, with
-// the vectors that they alone needed.
+// reaches (Kurniawati, Hsu and Lee 2008). Bounds and backups are those of
+// [HSVI]; it differs in the beliefs that it samples and in the vectors that it
+// keeps. A path ends where neither the value of similar beliefs nor the upper
+// bound can raise the lower bound at the start, even if the path becomes deeper
+// than the gap requires (selective deep sampling). It drops beliefs that only a
+// dominated action reaches, and the vectors needed only there.
 type SARSOP struct {
 	// Gap, Backups and Progress are those of [HSVI].
 	Gap      float64
@@ -33,7 +33,7 @@ func (s SARSOP) Solve(ctx context.Context, m *Model) (*Solution, error) {
 		if moved, err := y.sample(ctx); moved || err != nil {
 			return moved, err
 		}
-		return x.trial(ctx) // a path that taught nothing gives way to the widest one
+		return x.trial(ctx) // after a path without progress it takes the widest one
 	})
 }
 
@@ -46,8 +46,8 @@ type sarsop struct {
 	bins      map[[2]int]*bin
 }
 
-// bin holds beliefs of like entropy and like first upper bound, whose values are
-// taken to be alike.
+// bin has beliefs of similar entropy and similar first upper bound, whose
+// values are assumed to be similar.
 type bin struct {
 	total float64
 	n     int
@@ -90,8 +90,8 @@ func (y *sarsop) learn(i int) {
 	b.total += y.given[i]
 }
 
-// predict is the value that node i is thought to have: the mean of its bin, or
-// its upper bound as long as that is empty.
+// predict is the predicted value of node i: the mean of its bin, or its upper
+// bound while the bin is empty.
 func (y *sarsop) predict(i int) float64 {
 	if b := y.bin(i); b.n > 0 {
 		return b.total / float64(b.n)
@@ -99,7 +99,8 @@ func (y *sarsop) predict(i int) float64 {
 	return y.g.upper[i]
 }
 
-// sample goes down one path and backs it up; false if nothing moved.
+// sample descends one path and backs it up; it returns false if nothing
+// changed.
 func (y *sarsop) sample(ctx context.Context) (bool, error) {
 	y.settle()
 	var path []int
@@ -146,8 +147,8 @@ func (y *sarsop) sample(ctx context.Context) (bool, error) {
 	return moved, nil
 }
 
-// towards is the choice of the best upper bound at node i and its outcome that adds
-// most to the width beyond want; -1 if none is wider than nothing.
+// towards is the choice of the best upper bound at node i and its outcome that
+// adds most to the width beyond want; -1 if none has a positive width.
 func (y *sarsop) towards(i int, want float64) (arc, int) {
 	var best arc
 	high := math.Inf(-1)

@@ -15,11 +15,11 @@ type Generative[S any, A, O comparable] interface {
 	Discount() float64
 	// Start draws a state of the initial belief.
 	Start(rng *rand.Rand) S
-	// Actions are what can be done in s, always in the same order. They must be
-	// the same in all states that the agent cannot tell apart. None: the episode
-	// is over.
+	// Actions are the actions in s, always in the same order. They must be equal
+	// in all states that the agent cannot distinguish. An empty list means that
+	// the episode is over.
 	Actions(s S) []A
-	// Step draws what comes of action a in state s. After over nothing follows.
+	// Step draws the outcome of action a in state s. over ends the episode.
 	Step(s S, a A, rng *rand.Rand) (next S, o O, reward float64, over bool)
 }
 
@@ -92,15 +92,15 @@ func (t *Tally) Estimate() Estimate {
 // Trial is how episodes are run.
 type Trial struct {
 	Episodes int
-	// Steps ends an episode that goes on. What is cut off counts at most
-	// gamma^Steps · |reward| / (1 - gamma).
+	// Steps is the maximum length of an episode. The part cut off is worth at
+	// most gamma^Steps · |reward| / (1 - gamma).
 	Steps int
 	Rng   *rand.Rand
 }
 
 // Simulate plays episodes of g, each with a new agent, and estimates the mean
 // discounted return. The same seed gives the same estimate. It stops at the
-// first error, of the context too, and returns what it has until then.
+// first error, including that of the context, and returns the estimate so far.
 func Simulate[S any, A, O comparable](ctx context.Context, g Generative[S, A, O], agent func() Agent[A, O], t Trial) (Estimate, error) {
 	var tally Tally
 	if t.Episodes <= 0 || t.Steps <= 0 {

@@ -6,11 +6,11 @@ import (
 	"math"
 )
 
-// Progress is what a solver tells while it works, about the start belief.
+// Progress is a progress report of a solver, about the start belief.
 type Progress struct {
-	Work         int     // backups, expansions or trials so far; each solver says which
+	Work         int     // backups, expansions or trials so far, as each solver documents
 	Size         int     // vectors or nodes held
-	Lower, Upper float64 // what is known of the optimal value; ±Inf: nothing
+	Lower, Upper float64 // bounds of the optimal value; ±Inf if there are none
 }
 
 // Solution is what a solver found out about a model.
@@ -18,13 +18,14 @@ type Solution struct {
 	Progress
 	// Policy achieves at least Lower from the start belief if Certified.
 	Policy Policy
-	// Vectors, where the solver makes them, bound the optimal value from below
-	// at every belief (from above for solvers of upper bounds, which say so).
+	// Vectors, where the solver makes them, bound the optimal value from below at
+	// every belief (from above for solvers of upper bounds, as documented there).
 	Vectors Vectors
 	// Certified: Lower <= V* <= Upper holds by proof, up to the rounding of
 	// floating point. Otherwise the bounds are statistical estimates.
 	Certified bool
-	// Done: the precision asked for was reached, not a limit of work.
+	// Done reports that the requested precision was reached, and not a limit of
+	// work.
 	Done bool
 
 	prove func() *Proof
@@ -72,5 +73,5 @@ func tell(f func(Progress), p Progress) {
 	}
 }
 
-// unknown is the progress of who knows nothing yet.
+// unknown is the progress before the first bounds.
 func unknown() Progress { return Progress{Lower: math.Inf(-1), Upper: math.Inf(1)} }

@@ -13,12 +13,13 @@ type Tree struct {
 	// root.
 	Observation string  `json:"observation,omitempty"`
 	P           float64 `json:"p"`
-	// Belief are the likeliest states here, as many as were asked for.
+	// Belief are the likeliest states here, up to the requested number.
 	Belief []Held `json:"belief,omitempty"`
-	// Action is what is done here; empty where it is over or the tree was cut.
+	// Action is the action here; empty where the episode is over or the tree was
+	// cut.
 	Action string `json:"action,omitempty"`
-	// Value is what is still to come from here, in the mean; Width the width of the
-	// interval known for it (0: exact).
+	// Value is the expected value from here on; Width is the width of its
+	// interval (0: exact).
 	Value float64 `json:"value"`
 	Width float64 `json:"width,omitempty"`
 	// Over marks the end of the episode, Cut a node whose branches were left out.

@@ -7,11 +7,11 @@ import (
 )
 
 // zone is a set of states that is the support of some belief, with the bounds
-// that were computed there. In models where much is seen (RockSample: where the
-// robot stands), a belief's support is a small part of all states, and vectors
-// that are written out on it alone ("masked", Smith and Simmons 2005) cost as
-// little. A vector serves every belief whose support lies within its zone; a
-// point of the upper bound serves every belief whose support contains its zone.
+// that were computed there. In models with much observable state (RockSample:
+// the robot's position), a belief's support is a small part of all states, and
+// vectors restricted to it ("masked", Smith and Simmons 2005) are as cheap. A
+// vector serves every belief whose support is within its zone; a point of the
+// upper bound serves every belief whose support contains its zone.
 type zone struct {
 	states  []int // ascending
 	vectors []*masked
@@ -20,21 +20,22 @@ type zone struct {
 	around  []*zone // zones that contain this one, itself first
 }
 
-// masked is an alpha vector known on the states of a zone alone, in their order
-// (zone nil: on all states): the value of taking the action and going on with the
-// vectors ahead. So long as a set holds, with each vector, those ahead of it or
-// better ones, taking the action of the best vector achieves what the set says.
+// masked is an alpha vector on the states of a zone, in their order (zone nil:
+// on all states): the value of taking the action and continuing with the next
+// vectors. As long as a set contains, with each vector, its next vectors or
+// better ones, taking the action of the best vector achieves the value of the
+// set.
 type masked struct {
 	zone   *zone
 	action int
 	values []float64
 	seen   []int     // observations
-	ahead  []*masked // what goes on behind each of seen
-	blind  bool      // does the same for ever, whatever is seen
+	ahead  []*masked // the next vector for each of seen
+	blind  bool      // repeats its action forever, for every observation
 	better *masked   // what took its place
 }
 
-// heir is what stands for v now.
+// heir is the vector that has replaced v.
 func (v *masked) heir() *masked {
 	for v.better != nil {
 		v = v.better
@@ -93,7 +94,7 @@ func supportKey(b Belief) string {
 	return string(key)
 }
 
-// subset says whether every one of a is in b; both ascend.
+// subset reports whether every element of a is in b; both ascend.
 func subset(a, b []int) bool {
 	if len(a) > len(b) || a[0] < b[0] || a[len(a)-1] > b[len(b)-1] {
 		return false
@@ -110,7 +111,7 @@ func subset(a, b []int) bool {
 	return true
 }
 
-// dot is b · v for a vector of this zone; the support of b must lie within it.
+// dot is b · v for a vector of this zone; the support of b must be within it.
 func (z *zone) dot(b Belief, v []float64) float64 {
 	sum := 0.0
 	if len(b) == len(z.states) {
@@ -129,8 +130,8 @@ func (z *zone) dot(b Belief, v []float64) float64 {
 	return sum
 }
 
-// add takes a vector in unless another is nowhere worse, and drops those that it
-// makes superfluous.
+// add adds a vector unless another is nowhere worse, and drops those that it
+// dominates.
 func (z *zone) add(v *masked) {
 	for _, old := range z.vectors {
 		if covers(old.values, v.values) {
@@ -166,9 +167,9 @@ func (z *zone) best(b Belief, blind []*masked) (*masked, float64) {
 	return pick, value
 }
 
-// ratio is the greatest r with b - r·point >= 0, the share of point in b, or 0 as
-// soon as it is known not to exceed enough. The support of point must lie within
-// that of b.
+// ratio is the greatest r with b - r·point >= 0, the share of point in b, or 0
+// as soon as it cannot exceed enough. The support of point must be within that
+// of b.
 func ratio(point, b Belief, enough float64) float64 {
 	r := math.Inf(1)
 	j := 0

@@ -77,10 +77,10 @@ func Write(out io.Writer, m *pomdp.Model, p *pomdp.Proof) error {
 	return json.NewEncoder(out).Encode(d)
 }
 
-// MalformedError says what is wrong with a document.
+// MalformedError describes a fault in a document.
 type MalformedError struct{ What string }
 
-// Error says what is wrong.
+// Error describes the fault.
 func (e *MalformedError) Error() string { return e.What }
 
 // Malformed marks the error as one of the input.
@@ -130,7 +130,7 @@ func Read(data []byte, name string, m *pomdp.Model) (*pomdp.Proof, error) {
 	return p, nil
 }
 
-// line is the line of a document in which an error lies, 1 where it is not known.
+// line is the line of a document with an error, 1 if unknown.
 func line(data []byte, err error) int {
 	switch e := err.(type) {
 	case *exactjson.Error:

@@ -7,9 +7,9 @@ import (
 	"github.com/unolab/uno/pomdp"
 )
 
-// fits says what keeps a proof from being one about a model: numbers of states,
-// actions, observations, plans or points that there are not, tables of the wrong
-// size, numbers that are not finite.
+// fits returns an error if a proof is not about a model: nonexistent states,
+// actions, observations, plans or points, tables of the wrong size, or numbers
+// that are not finite.
 func fits(m *pomdp.Model, p *pomdp.Proof) error {
 	for i, v := range p.Value {
 		if math.IsNaN(v) {

@@ -18,10 +18,10 @@ type Result struct {
 	Plans, Points, Inequalities int
 }
 
-// FailedError says that a proof does not show what it claims.
+// FailedError reports that a proof does not prove its claim.
 type FailedError struct{ What string }
 
-// Error says what does not hold.
+// Error describes the violated condition.
 func (e *FailedError) Error() string { return e.What }
 
 // Proof checks a proof of a model. It is an error of type *[FailedError] if the
@@ -101,8 +101,8 @@ func (x *checker) contraction() float64 {
 	return x.m.Discount * most * (1 + 4*unit)
 }
 
-// over says whether the episode has ended in a state: it leads to itself and pays
-// nothing, as Model.Check holds it to.
+// over reports whether the episode has ended in a state: it leads to itself
+// with reward zero, as Model.Check verifies.
 func (x *checker) over(s int) bool { return x.m.Terminal != nil && x.m.Terminal[s] }
 
 // extremes bounds what any plan is worth from any state.
@@ -162,7 +162,8 @@ func (x *checker) mass() float64 {
 	return all.hi()
 }
 
-// step is by how much a value is above what one step gives, rounding included.
+// step is the amount by which a value exceeds the value of one step, including
+// rounding.
 func (x *checker) step(a, s int, value float64, next []int, plans []values) float64 {
 	x.result.Inequalities++
 	var right sum

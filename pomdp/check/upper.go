@@ -89,14 +89,15 @@ func (x *checker) informed(weights map[int]float64, depth int) float64 {
 	return best
 }
 
-// byPoint is what a point says of weights on states, rounded up: for any r >= 0
+// byPoint is the bound of a point on the value of weights on states, rounded
+// up: for any r >= 0
 //
 //	V*(w) <= C·w + r (v - C·b) + sum over s of max(0, r b(s) - w(s)) (C(s) - low)
 //
-// by convexity for the part of w that holds r·b, and because weight that is added
-// to a state takes no more from the value than the least that is possible there. Two
-// r are tried: the share of b in w, for which the last sum is 0, and the quotient of
-// their masses, for beliefs that differ by rounding.
+// by convexity for the part of w that contains r·b, and because additional
+// weight on a state reduces the value by no more than the least possible value
+// there. Two r are tried: the share of b in w, for which the last sum is 0, and
+// the quotient of their masses, for beliefs that differ by rounding.
 func (x *checker) byPoint(weights map[int]float64, i, depth int) float64 {
 	p := &x.p.Points[i]
 	share := math.Inf(1)

@@ -14,9 +14,9 @@ import (
 // the whole grammar: the preamble in any order, names or counts, every form of
 // the start belief, T, O and R entries by cell, row and matrix with wildcards,
 // uniform, identity and reset, later entries overriding earlier ones, comments,
-// signs. Costs are turned into negative rewards. Without observations the file is
-// of an MDP: the state is what is seen. States that keep to themselves and pay
-// nothing are marked terminal.
+// signs. Costs become negative rewards. A file without observations is an MDP:
+// the observation is the state. States that lead to themselves with reward zero
+// are marked terminal.
 //
 // Errors are of type *[Error]. Time is linear in the cells that the file fills.
 func ReadCassandra(in io.Reader, file string) (*pomdp.Model, error) {
@@ -175,7 +175,7 @@ func (r *reader) preamble() {
 			r.discount = r.chance()
 		case "values":
 			switch v := r.take(); v.text {
-			case "reward", "rewards": // the plural stands in published files
+			case "reward", "rewards": // published files use the plural
 			case "cost", "costs":
 				r.sign = -1
 			default:
@@ -231,7 +231,7 @@ func (r *reader) names(list int) []string {
 	return names
 }
 
-// all stands for a wildcard.
+// all represents a wildcard.
 const all = -1
 
 // reference reads a name, a number or a wildcard.

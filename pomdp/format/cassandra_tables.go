@@ -22,7 +22,7 @@ func newTable(letter string, actions, states, columns, list int) table {
 	return table{letter, states, columns, list, make([][]pomdp.Entry, actions*states), make([]int, actions*states)}
 }
 
-// span is the range that a reference stands for.
+// span is the range of a reference.
 func span(i, n int) (from, to int) {
 	if i == all {
 		return 0, n
@@ -45,7 +45,7 @@ func (r *reader) spend(t token, factors ...int) {
 	}
 }
 
-// width is how many a reference stands for.
+// width is the number of elements of a reference.
 func width(i, n int) int {
 	from, to := span(i, n)
 	return to - from
@@ -79,8 +79,8 @@ func (r *reader) entry(x *table, t token) {
 	r.set(x, t, a, s, row, false)
 }
 
-// set writes entries to the rows of a reference, over what is there; whole rows
-// start afresh.
+// set writes entries to the rows of a reference and overrides earlier ones;
+// whole rows replace the previous row.
 func (r *reader) set(x *table, t token, a, s int, row []pomdp.Entry, whole bool) {
 	fromA, toA := span(a, len(r.actions))
 	fromS, toS := span(s, len(r.states))
@@ -143,7 +143,7 @@ func (r *reader) matrix(x *table, t token, a int) {
 	}
 }
 
-// rule is one R specification: what it is for, all standing for a wildcard.
+// rule is one R specification; all represents a wildcard.
 type rule struct {
 	action, state, next, observation int
 	value                            float64

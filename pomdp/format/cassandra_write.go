@@ -8,12 +8,12 @@ import (
 	"github.com/unolab/uno/pomdp"
 )
 
-// WriteCassandra writes a model in the .pomdp format of Cassandra's pomdp-solve.
-// Every number is written in full, so that [ReadCassandra] gives back the same
-// model to the last bit, but for names: those that the grammar cannot hold are
-// written as near as it can, with a comment that says what they stood for. The
-// comment lines come first. Time and size are linear in the entries of the model.
-// An error of out ends the work.
+// WriteCassandra writes a model in the .pomdp format of Cassandra's
+// pomdp-solve. It writes every number in full, so [ReadCassandra] returns the
+// same model to the last bit, except for names: a name outside the grammar is
+// written as a similar one, with a comment that maps it to the original. The
+// comment lines come first. Time and size are linear in the entries of the
+// model. An error of out ends the work.
 func WriteCassandra(out io.Writer, m *pomdp.Model, comment ...string) error {
 	w := &writer{
 		Writer: bufio.NewWriter(out), m: m,
@@ -45,7 +45,7 @@ type writer struct {
 	*bufio.Writer
 	m                             *pomdp.Model
 	states, actions, observations words
-	failed                        bool // out takes no more: the rest need not be made
+	failed                        bool // out has failed: the rest is not needed
 }
 
 func (w *writer) line(parts ...string) {
@@ -66,7 +66,7 @@ func oneLine(s string) string {
 	return string(out)
 }
 
-// legend says what changed names stand for.
+// legend maps changed names to the originals.
 func (w *writer) legend(what string, x words, names []string) {
 	for _, i := range x.changed {
 		w.line("# ", what, " ", x.names[i], " is ", oneLine(names[i]))
@@ -140,7 +140,7 @@ func (w *writer) table(letter string, a int, rows []pomdp.Dist, columns words, n
 	}
 }
 
-// rewards writes what is not zero.
+// rewards writes the nonzero rewards.
 func (w *writer) rewards(a int) {
 	head := "R: " + w.actions.names[a] + " : "
 	for s, name := range w.states.names {

@@ -38,9 +38,9 @@ func WriteControllerJSON(out io.Writer, m *pomdp.Model, c *pomdp.Controller) err
 	return e.Encode(map[string]any{"nodes": nodes})
 }
 
-// WriteController writes a controller as pomdp-solve does (.pg): for each node a
-// line with its number, its action and the next node by observation, "-" where
-// nothing can be seen.
+// WriteController writes a controller as pomdp-solve does (.pg): for each node
+// a line with its number, its action and the next node by observation, "-"
+// where no observation is possible.
 func WriteController(out io.Writer, c *pomdp.Controller) error {
 	w := bufio.NewWriter(out)
 	for i, n := range c.Nodes {
@@ -59,8 +59,8 @@ func WriteController(out io.Writer, c *pomdp.Controller) error {
 
 // WriteControllerSVG draws a controller as a graph: the nodes on a circle, the
 // first at the top, an arrow for each pair of nodes with the observations that
-// lead from one to the other, a loop for those that stay. Equal controllers are
-// equal bytes.
+// lead from one to the other, a loop for those that stay. Equal controllers
+// give equal bytes.
 func WriteControllerSVG(out io.Writer, m *pomdp.Model, c *pomdp.Controller, title string, caption ...string) error {
 	if err := c.Check(m); err != nil {
 		return err
@@ -138,12 +138,13 @@ func observations(m *pomdp.Model, n pomdp.ControllerNode, to int) []string {
 	return names
 }
 
-// arrow draws an edge, bent to its left so that the way back lies beside it.
+// arrow draws an edge, bent to its left so that it does not overlap the reverse
+// edge.
 func (d *drawing) arrow(x0, y0, x1, y1, box float64, label string) {
 	dx, dy := x1-x0, y1-y0
 	length := math.Hypot(dx, dy)
 	bx, by := (x0+x1)/2+dy/length*0.12*length, (y0+y1)/2-dx/length*0.12*length
-	// The ends lie on the borders of the boxes, in the direction of the bend.
+	// The ends are on the borders of the boxes, in the direction of the bend.
 	x0, y0 = border(x0, y0, bx, by, box)
 	x1, y1 = border(x1, y1, bx, by, box)
 	d.out.Line(svg.Empty("path", "d", fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", x0, y0, bx, by, x1, y1), "fill", "none", "stroke", svg.Quiet, "stroke-width", 1.25, "marker-end", "url(#tip)"))

@@ -1,5 +1,5 @@
-// Package format reads and writes the files of the POMDP field, for models and
-// policies of package pomdp.
+// Package format reads and writes the standard files for models and policies of
+// package pomdp: model, err := format.ReadCassandra("tiger.pomdp", file).
 //
 //   - .pomdp, the format of Cassandra's pomdp-solve: [ReadCassandra] takes the whole
 //     grammar (preamble, start forms, T, O and R by cell, row and matrix, wildcards,
@@ -15,13 +15,14 @@
 //     policy trees as JSON and SVG ([WriteTreeJSON], [WriteTreeSVG]). Drawings are
 //     a function of their input alone.
 //
-// What is wrong with a file is an [Error], "file:line: what". A short file cannot
-// ask for more memory than 2^24 cells take: wildcards, matrices and products of
-// variables are counted.
+// A malformed file is an [Error], "file:line: what". A short file cannot demand
+// more memory than 2^24 cells: wildcards, matrices and products of variables
+// are counted.
 //
 // # Sources
 //
 // Cassandra's "Input POMDP File Format" and the grammar of pomdp-solve; the
-// schema and description of POMDPX that come with SARSOP (Kurniawati, Hsu and Lee
-// 2008). Where the description and the grammar differ the reader takes both.
+// schema and description of POMDPX that come with SARSOP (Kurniawati, Hsu and
+// Lee 2008). Where the description and the grammar differ, the reader accepts
+// both.
 package format

@@ -13,7 +13,7 @@ import (
 // alone.
 type drawing struct{ out svg.Drawing }
 
-// begin opens the document. The description is read out in place of the picture.
+// begin opens the document. Screen readers read the description.
 func (d *drawing) begin(width, height float64, title, description string) {
 	d.out.Line(svg.Document("viewBox", svg.Box(svg.Fixed(width, 0), svg.Fixed(height, 0)), "width", svg.Fixed(width, 0), "height", svg.Fixed(height, 0), "font-family", "system-ui, sans-serif", "font-variant-numeric", "tabular-nums", "role", "img"))
 	d.out.Line(svg.Text("title", title))
@@ -26,7 +26,8 @@ func (d *drawing) end(out io.Writer) error {
 	return d.out.Send(out)
 }
 
-// text writes a line; halo puts paper behind it, so that it can lie on a line.
+// text writes a line of text; halo adds a background, so that it is readable on
+// a line.
 func (d *drawing) text(x, y, size float64, hue, anchor, weight string, halo bool, s string) {
 	attrs := []any{"x", svg.Fixed(x, 1), "y", svg.Fixed(y, 1), "font-size", size, "fill", hue, "text-anchor", anchor, "font-weight", weight}
 	if halo {

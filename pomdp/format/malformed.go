@@ -2,8 +2,8 @@ package format
 
 import "fmt"
 
-// Error says what is wrong with a file, and where. It is of the malformed kind:
-// the input is to blame.
+// Error describes a fault in a file and its place. Its method Malformed marks
+// it as an error of the input.
 type Error struct {
 	File string
 	Line int // from 1; 0 for the file as a whole

@@ -10,14 +10,14 @@ import (
 // words are names as a file can hold them.
 type words struct {
 	counted bool     // they are 0, 1, 2 ..: written as a count
-	names   []string // what stands in the file
-	changed []int    // those that are not what the model calls them
+	names   []string // the names in the file
+	changed []int    // the names that differ from the model's
 }
 
-// plain makes names of letters, digits, "_" and "-" that begin with a letter and
-// are no reserved word: the names every reader of these formats takes. Others
-// are written with "_" for what does not fit; prefix begins those that would begin
-// with something else, and a number ends those that would be the same.
+// plain makes names of letters, digits, "_" and "-" that begin with a letter
+// and are not reserved words, which every reader of these formats accepts.
+// Other characters become "_"; a name that would start differently gets the
+// prefix, and equal names get a number.
 func plain(names []string, prefix string) words {
 	w := words{counted: true, names: make([]string, len(names))}
 	used := make(map[string]bool, len(names))
@@ -68,7 +68,7 @@ func isPlain(n string) bool {
 }
 
 // decimal writes a number exactly, with a digit on both sides of the point and
-// no exponent, as the grammar asks for.
+// no exponent, as the grammar requires.
 func decimal(v float64) string {
 	s := strconv.FormatFloat(v, 'f', -1, 64)
 	if !strings.Contains(s, ".") {
@@ -77,7 +77,7 @@ func decimal(v float64) string {
 	return s
 }
 
-// isIdentity says whether every state keeps to itself under an action.
+// isIdentity reports whether every state leads to itself under an action.
 func isIdentity(rows []pomdp.Dist) bool {
 	for s, row := range rows {
 		if len(row) != 1 || row[0] != (pomdp.Entry{Index: s, P: 1}) {
@@ -109,12 +109,12 @@ func equal(a, b pomdp.Dist) bool {
 	return true
 }
 
-// isUniform says whether d gives the same to all of n.
+// isUniform reports whether d is uniform over n elements.
 func isUniform(d pomdp.Dist, n int) bool {
 	return len(d) == n && d[0].P == 1/float64(n) && isSubset(d)
 }
 
-// isSubset says whether d gives the same to each that it holds.
+// isSubset reports whether d is uniform over its support.
 func isSubset(d pomdp.Dist) bool {
 	for _, e := range d {
 		if e.P != 1/float64(len(d)) {

@@ -13,13 +13,13 @@ import (
 
 // ReadPOMDPX reads a model in POMDPX 1.0: any number of state variables (fully
 // observed ones too), observation and reward variables, with parameters as
-// tables (type TBL: "*" for every value, "-" for the values that the table lists,
-// uniform, identity, later entries over earlier ones) or as decision diagrams (type
-// DD: nodes, terminals, deterministic, persistent, uniform and template sub-DAGs).
-// Factored models are multiplied out: a state is one value for each state
-// variable, an observation one for each fully observed and each observation
-// variable, their names joined by "_". States that keep to themselves and pay
-// nothing are marked terminal.
+// tables (type TBL: "*" for every value, "-" for the values that the table
+// lists, uniform, identity, later entries over earlier ones) or as decision
+// diagrams (type DD: nodes, terminals, deterministic, persistent, uniform and
+// template sub-DAGs). Factored models are multiplied out: a state is one value
+// for each state variable, an observation one for each fully observed and each
+// observation variable, their names joined by "_". States that lead to
+// themselves with reward zero are marked terminal.
 //
 // Errors are of type *[Error], with the line of the element.
 func ReadPOMDPX(in io.Reader, file string) (*pomdp.Model, error) {
@@ -273,7 +273,7 @@ func (x *factored) checkSum(e *element, d pomdp.Dist, what string) pomdp.Dist {
 	return d
 }
 
-// rowName says which row an error is about.
+// rowName names the row of an error.
 func rowName(what, action, state string) string {
 	return fmt.Sprintf("the %s of action %s, state %s", what, action, state)
 }

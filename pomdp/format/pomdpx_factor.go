@@ -93,7 +93,7 @@ func (x *factored) entry(f *factor, e *element, value bool) {
 	x.fill(f, e, pick, number)
 }
 
-// fill writes an entry to every cell that it stands for.
+// fill writes an entry to every cell that it covers.
 func (x *factored) fill(f *factor, e *element, pick []int, number func(code int) float64) {
 	cells := 1
 	for i, p := range pick {
@@ -135,8 +135,8 @@ func (x *factored) diagram(f *factor, parameter *element) {
 	x.branch(f, x.need(parameter, "DAG"), values, 0)
 }
 
-// branch reads what stands below an element: a node, a terminal or a sub-DAG.
-// Values are those fixed on the way.
+// branch reads the child of an element: a node, a terminal or a sub-DAG. values
+// are those fixed on the path.
 func (x *factored) branch(f *factor, e *element, values []int, depth int) {
 	if depth > 64 {
 		x.wrong(e, "decision diagrams this deep are not read (templates that contain themselves?)")

@@ -127,8 +127,8 @@ func (x *factored) spread(root *element, order, over, values []int) pomdp.Dist {
 	return pomdp.Gather(d)
 }
 
-// pays computes the rewards: the sum of all reward functions, in the mean over
-// what comes of the action where they depend on it.
+// pays computes the rewards: the sum of all reward functions, averaged over the
+// outcome of the action where they depend on it.
 func (x *factored) pays(root *element, m *pomdp.Model, former, actions, states, sights []int) {
 	var functions []*factor
 	varies := false

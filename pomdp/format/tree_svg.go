@@ -36,10 +36,11 @@ type placed struct {
 	children []*placed
 }
 
-// WriteTreeSVG draws a policy tree from left to right: a box for each action with
-// the value still to come, an edge for each observation with its chance, the
-// likelier the thicker. Where the tree was cut a dotted end says so. Captions
-// (source, command) stand below, a line each. Equal trees are equal bytes.
+// WriteTreeSVG draws a policy tree from left to right: a box for each action
+// with its expected value, an edge for each observation with its probability,
+// thicker where it is likelier. A dotted end marks where the tree was cut.
+// Captions (source, command) are below, one per line. Equal trees give equal
+// bytes.
 func WriteTreeSVG(out io.Writer, t *pomdp.Tree, title string, caption ...string) error {
 	var all []*placed
 	leaves := 0

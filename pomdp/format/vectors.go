@@ -32,9 +32,9 @@ func spaced(values []float64) string {
 	return b.String()
 }
 
-// ReadAlpha reads alpha vectors for a model of so many states and actions, as
-// pomdp-solve writes them: line breaks count for nothing, "#" begins a comment.
-// Errors are of type *[Error].
+// ReadAlpha reads alpha vectors for a model with this number of states and
+// actions, as pomdp-solve writes them: line breaks have no meaning, "#" starts
+// a comment. Errors are of type *[Error].
 func ReadAlpha(in io.Reader, file string, states, actions int) (pomdp.Vectors, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -85,8 +85,8 @@ func WritePolicy(out io.Writer, v pomdp.Vectors, model string) error {
 }
 
 // ReadPolicy reads alpha vectors that APPL's SARSOP wrote (.policy), full or
-// sparse, for a model of so many states and actions without fully observed
-// variables. Errors are of type *[Error].
+// sparse, for a model with this number of states and actions without fully
+// observed variables. Errors are of type *[Error].
 func ReadPolicy(in io.Reader, file string, states, actions int) (pomdp.Vectors, error) {
 	root, err := document(in, file)
 	if err != nil {

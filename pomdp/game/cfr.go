@@ -10,9 +10,9 @@ import (
 // Method is a way to minimise counterfactual regret.
 type Method uint8
 
-// The methods. All of them play a regret matcher at every information set, fed
-// with counterfactual values, the two players in turn; they differ in how they
-// add up regrets and in the weights of the average strategy.
+// The methods. All of them use regret matching at every information set, on
+// counterfactual values, with alternating updates of the players; they differ
+// in how they accumulate regrets and in the weights of the average strategy.
 const (
 	// PCFRPlus is predictive CFR+ (Farina, Kroer and Sandholm 2021): CFR+ that
 	// counts the last regret twice when it chooses, with weights t^2.
@@ -65,7 +65,7 @@ type half struct {
 	gradient []float64
 }
 
-// NewMinimiser begins at the uniform strategies. Memory: 40 bytes a sequence.
+// NewMinimiser starts at the uniform strategies. Memory: 40 bytes per sequence.
 func NewMinimiser(g *Game, method Method) *Minimiser {
 	m := &Minimiser{game: g, method: method}
 	for i := range m.halves {
@@ -139,8 +139,8 @@ func (h *half) learn(method Method, t float64) {
 	}
 }
 
-// expected is the value of the current strategy at an information set that
-// the current plan does not come to, where the plan says nothing of it.
+// expected is the value of the current strategy at an information set that the
+// current plan does not reach and so does not define.
 func (h *half) expected(first, n int) float64 {
 	value, total := 0.0, 0.0
 	for s := first; s < first+n; s++ {
@@ -214,8 +214,8 @@ func (m *Minimiser) Plans() (x, y Plan) {
 // Solution is an approximate equilibrium with what proves how good it is.
 type Solution struct {
 	X, Y Plan // of player 0 and 1
-	// Lo and Hi are what the plans guarantee, see Game.Bounds: the value lies
-	// between them.
+	// Lo and Hi are the values that the plans guarantee, see Game.Bounds: the
+	// value is between them.
 	Lo, Hi float64
 	// Iterations is the number of iterations, or of pivots.
 	Iterations int
@@ -227,11 +227,11 @@ func (s *Solution) Value() float64 { return (s.Lo + s.Hi) / 2 }
 // Exploitability is half the distance of Lo and Hi, see Game.Exploitability.
 func (s *Solution) Exploitability() float64 { return (s.Hi - s.Lo) / 2 }
 
-// Run makes iterations until the exploitability is at most target or so many
-// have been made in all, and returns the best average plans that it looked at.
-// It looks at iterations that grow by an eighth. When the context ends it
-// returns what there is with the context's error. look, unless nil, is told
-// each time.
+// Run iterates until the exploitability is at most target or the total reaches
+// the number of iterations, and returns the best average plans that it
+// evaluated. It evaluates at iterations that grow by an eighth. When the
+// context ends it returns the best so far with the context's error. It calls
+// look, unless nil, at each evaluation.
 func (m *Minimiser) Run(ctx context.Context, iterations int, target float64, look func(*Solution)) (*Solution, error) {
 	best := &Solution{Lo: math.Inf(-1), Hi: math.Inf(1)}
 	check := func() {

@@ -2,8 +2,8 @@ package game
 
 import "fmt"
 
-// Game is a game in sequence form. Make one with Unfold. It may be shared as
-// long as nobody calls SetPayoffs.
+// Game is a game in sequence form. Make one with Unfold. Goroutines may share
+// it as long as none calls SetPayoffs.
 type Game struct {
 	sides [2]Side
 
@@ -12,8 +12,8 @@ type Game struct {
 	// them by SetPayoffs.
 	Payoffs  []float64
 	Outcomes []int
-	// Nodes and Leaves are how many nodes the tree has, and how many of them
-	// are terminal.
+	// Nodes and Leaves are the numbers of nodes and of terminal nodes of the
+	// tree.
 	Nodes, Leaves int
 
 	// The payoff matrix by rows: row r, a sequence of player 0, has its entries
@@ -80,9 +80,9 @@ func (g *Game) gradient(player int, vals []float64, other Plan, into []float64) 
 // entry of the payoff matrix, as that of the following functions.
 func (g *Game) Value(x, y Plan) float64 { return g.expect(g.vals, x, y) }
 
-// Expect is what a player 0 can expect of payoffs other than those of the
-// game, one for each outcome; with 1 for some outcomes and 0 for the others it
-// is the chance that the game ends in one of those.
+// Expect is the expectation for player 0 of other payoffs than those of the
+// game, one for each outcome. With 1 for some outcomes and 0 for the others it
+// is the probability that the game ends in one of those.
 func (g *Game) Expect(payoffs []float64, x, y Plan) float64 {
 	vals := make([]float64, len(g.cols))
 	g.price(vals, payoffs)
@@ -138,10 +138,10 @@ func (g *Game) bestResponse(player int, vals []float64, other Plan) (Plan, float
 	return side.pure(best), value
 }
 
-// Bounds are what each plan guarantees player 0 at least and at most: lo is
-// the least that x brings, against a best response, hi the most that player 0
-// can get against y. The value of the game lies between them, by weak duality,
-// however x and y were found.
+// Bounds returns the guarantees of the plans for player 0: lo is the payoff of
+// x against a best response, hi is the payoff of a best response against y. By
+// weak duality the value of the game is between them, however x and y were
+// found.
 func (g *Game) Bounds(x, y Plan) (lo, hi float64) {
 	w := make([]float64, max(g.sides[0].Sequences(), g.sides[1].Sequences()))
 	part := w[:g.sides[1].Sequences()]
@@ -153,19 +153,18 @@ func (g *Game) Bounds(x, y Plan) (lo, hi float64) {
 	return lo, hi
 }
 
-// Exploitability is how much a pair of plans loses, on the mean of the two
-// seats, when a best response meets it: half the distance of its Bounds. It is
-// 0 for an equilibrium and nothing else. For a player that plays x in seat 0
-// and y in seat 1 it is what the player gives away a game against somebody who
-// knows it.
+// Exploitability is the loss of a pair of plans against best responses,
+// averaged over the two seats: half the distance of its Bounds. It is 0 exactly
+// for an equilibrium. For a player that plays x in seat 0 and y in seat 1 it is
+// the loss per game against an opponent who knows the plans.
 func (g *Game) Exploitability(x, y Plan) float64 {
 	lo, hi := g.Bounds(x, y)
 	return (hi - lo) / 2
 }
 
-// Response is what a player gets by an exact best response to the other's plan
-// where the outcomes pay to player 0 as given (the result is what is paid to
-// the player). It is BestResponseTo without the plan.
+// Response is the payoff to a player of an exact best response to the other's
+// plan, for given payoffs of the outcomes to player 0. It is BestResponseTo
+// without the plan.
 func (g *Game) Response(player int, other Plan, payoffs []float64) float64 {
 	vals := make([]float64, len(g.cols))
 	g.price(vals, payoffs)

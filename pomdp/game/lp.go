@@ -11,23 +11,23 @@ const MaxProgram = 30_000_000
 
 // SolveLP solves the game by the linear program of its sequence form (von
 // Stengel 1996; Koller, Megiddo and von Stengel 1996), by a dense simplex
-// method in floating point. What the program says is made into realization
-// plans, and the bounds of the solution come from exact best responses to
-// these, so that rounding can make it worse but not wrong.
+// method in floating point. The solution of the program becomes realization
+// plans, and the bounds come from exact best responses to these, so rounding
+// can make the bounds worse but not wrong.
 //
 // The program: player 0 chooses a plan x, and q(I) for each information set I
-// of player 1 and for the root, the least that player 1 can leave of what lies
-// behind it. With all payoffs moved above 0 it is
+// of player 1 and for the root, the minimum payoff after it that player 1 can
+// enforce. With all payoffs shifted above 0 it is
 //
 //	maximise q(root) subject to
 //	x(empty) <= 1,  sum of x over the actions of I <= x(parent of I),
-//	q(I of s) <= sum of q(I') over the I' behind s + sum of A(r, s) x(r)
+//	q(I of s) <= sum of q(I') over the I' after s + sum of A(r, s) x(r)
 //
 // for each information set I of player 0 and each sequence s of player 1. Since
-// payoffs are positive, nothing is won by leaving weight away, and the
-// inequalities are as good as equations. The prices of the last rows are the
-// plan of player 1. q(I) is counted in units of the chance that leads to I, so
-// that the numbers of the tableau are of the order of 1.
+// payoffs are positive, omitting weight gains nothing, and the inequalities are
+// equivalent to equations. The prices of the last rows are the plan of player
+// 1. q(I) is in units of the chance probability of I, so the numbers of the
+// tableau are of the order of 1.
 //
 // Cost: the tableau has 8 (|S1| + |I0|) (|S0| + |I1|) bytes, S the sequences
 // and I the information sets of the players, and a pivot touches all of it.

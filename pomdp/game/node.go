@@ -10,8 +10,7 @@ const (
 	Decision             // a player moves
 )
 
-// Node is what there is to know of a node of a game tree. Which fields it uses
-// depends on its kind.
+// Node describes a node of a game tree. Its kind selects which fields apply.
 type Node struct {
 	Kind Kind
 
@@ -26,10 +25,10 @@ type Node struct {
 	// and sum to 1.
 	Probs []float64
 
-	// Player is who moves at a decision, 0 or 1.
+	// Player is the player to move at a decision, 0 or 1.
 	Player int
-	// Info names the information set: the decisions of one player that have
-	// the same name are those that the player cannot tell apart.
+	// Info names the information set: a player cannot distinguish its decisions
+	// with the same name.
 	Info string
 	// Actions are the names of what may be done, one for each child, the same
 	// at every node of an information set. The list is kept and must not change;
@@ -37,13 +36,12 @@ type Node struct {
 	Actions []string
 }
 
-// Source is a game as a tree that is unfolded from its root. H is a history,
-// that is a node together with how it was reached. The functions must be pure
-// as far as the caller can see.
+// Source is a game as a tree that Unfold visits from its root. H is a history:
+// a node together with the path to it. The functions must be pure.
 type Source[H any] interface {
 	// Root is the empty history.
 	Root() H
-	// Node says what stands at a history.
+	// Node returns the node at a history.
 	Node(h H) Node
 	// Next is the history after the i-th chance outcome or action.
 	Next(h H, i int) H

@@ -13,9 +13,9 @@ type Infoset struct {
 
 // Side is one player's part of a game in sequence form: the tree of the
 // player's own information sets and sequences (von Stengel's treeplex). A
-// sequence is what the player has done on the way to some node; sequence 0 is
-// the empty one, every other is an information set with one of its actions.
-// An information set stands behind the one in which its Parent ends.
+// sequence is the list of the player's actions on the path to some node;
+// sequence 0 is the empty one, every other is an information set with one of
+// its actions. An information set follows its Parent sequence.
 type Side struct {
 	Infosets []Infoset
 	of       []int32 // the information set of each sequence, -1 for the empty one
@@ -36,9 +36,9 @@ func (s *Side) add(info string, parent int32, actions []string) {
 // Sequences is the number of sequences, the empty one included.
 func (s *Side) Sequences() int { return len(s.of) }
 
-// Plan is a strategy of one player as a realization plan: for each sequence
-// the product of the chances that the player gives to its actions. Plan[0] is
-// 1, and the plan of an information set's actions sums to that of its parent.
+// Plan is a strategy of one player as a realization plan: for each sequence the
+// product of the probabilities of its actions. Plan[0] is 1, and the plan of an
+// information set's actions sums to that of its parent.
 type Plan []float64
 
 // Uniform is the plan that does everything possible with equal chance.
@@ -66,9 +66,8 @@ func (s *Side) Plan(choose func(info *Infoset, probs []float64)) Plan {
 	return p
 }
 
-// Behaviour writes the chances that a plan gives to the actions of an
-// information set. Where the plan does not come there by its own doing, they
-// are equal.
+// Behaviour writes the probabilities of the actions of an information set under
+// a plan. They are equal where the plan itself does not reach the set.
 func (s *Side) Behaviour(p Plan, info *Infoset, probs []float64) {
 	sum := 0.0
 	for a := range info.Actions {
@@ -84,17 +83,17 @@ func (s *Side) Behaviour(p Plan, info *Infoset, probs []float64) {
 	}
 }
 
-// Normal makes a plan out of what is one only nearly, such as the answer of a
-// linear program: weights below 0 count as 0, and every information set's
-// weights are scaled to its parent's.
+// Normal makes a plan from an approximate one, such as the solution of a linear
+// program: weights below 0 count as 0, and every information set's weights are
+// scaled to its parent's.
 func (s *Side) Normal(weights []float64) Plan {
 	return s.Plan(func(info *Infoset, probs []float64) { s.Behaviour(weights, info, probs) })
 }
 
-// respond finds what is best against a gradient, the worth of each sequence by
-// the leaves that end in it, which it spoils: at the end gradient[0] is the
-// value of the answer. best receives the index of the action chosen at each
-// information set, among equals the first, and may be nil.
+// respond finds a best response to a gradient, the worth of each sequence by
+// the leaves that end in it. It overwrites the gradient: at the end gradient[0]
+// is the value of the answer. best receives the index of the action chosen at
+// each information set, among equals the first, and may be nil.
 func (s *Side) respond(gradient []float64, best []int32) float64 {
 	for i := len(s.Infosets) - 1; i >= 0; i-- {
 		info := &s.Infosets[i]

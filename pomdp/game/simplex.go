@@ -28,7 +28,7 @@ type program struct {
 	free   []int32   // the variable of each column
 }
 
-// What counts as 0 in a tableau whose numbers are of the order of 1.
+// The tolerances for 0 in a tableau whose numbers are of the order of 1.
 const (
 	pivotTolerance   = 1e-9
 	pricingTolerance = 1e-11

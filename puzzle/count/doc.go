@@ -1,7 +1,8 @@
 // Package count counts the winning orders of a deck exactly, with big integers:
-// of solitaire UNO in two dimensions ([Deck]) and in more ([Points]). result,
-// err := count.Deck(ctx, deck, count.Options{}) returns all three numbers
-// below.
+// of solitaire UNO in two dimensions ([Deck]) and in more ([Points]).
+//
+//	result, err := count.Deck(ctx, deck, count.Options{})
+//	fmt.Println(result.Sequences, result.Paths)
 //
 // # Conventions
 //

@@ -27,10 +27,14 @@
 // # From decks to other solvers
 //
 //   - Hamiltonian path (hamiltonian.go, tour.go): the UNO-1 graph of the deck
-//     with one more vertex, as a TSPLIB Hamiltonian cycle problem; tours are translated back. Quadratic in the cards.
-//   - Satisfiability (formula.go, cnf.go, model.go): a [Formula] that states that H has a dominating trail, including connectivity. Linear in the distinct cards times the logarithm of the size of the smaller side; models are translated back.
-//   - Answer set programming (asp.go): the deck as facts with eleven lines of rules
-//     for the same question; answer sets are translated back.
+//     with one more vertex, as a TSPLIB Hamiltonian cycle problem; tours are
+//     translated back. Quadratic in the cards.
+//   - Satisfiability (formula.go, cnf.go, model.go): a [Formula] that states
+//     that H has a dominating trail, including connectivity. Linear in the
+//     distinct cards times the logarithm of the size of the smaller side;
+//     models are translated back.
+//   - Answer set programming (asp.go): the deck as facts with eleven lines of
+//     rules for the same question; answer sets are translated back.
 //
 // The last two share trail.go: it reads a dominating trail from an order of the
 // deck, and an order from a trail by an Euler walk.
