@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { click, party, settled } from './journeys.ts';
-import { openStudio, shot, type Studio } from './studio.ts';
+import { hang, openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('Uno is seen on a phone and cannot be caught; who forgets it can be, and is
   const size = other.viewportSize()!;
   expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
   expect(await other.locator('[data-act=catch]').count()).toBe(0);
-  await expect.poll(async () => (await studio.waits(code)).for, { timeout: 20_000 }).toBe('person');
+  await expect.poll(async () => (await studio.waits(code)).for, { timeout: hang }).toBe('person');
   await settled(studio, pages);
   await shot(other, 'uno-said');
 

@@ -4,7 +4,7 @@ import { createServer, connect, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, party, settled } from './journeys.ts';
-import { openStudio, shot, type Studio } from './studio.ts';
+import { hang, openStudio, shot, type Studio } from './studio.ts';
 
 /** A way to the studio that can be cut: what is sent then is lost without a word. */
 async function wire(to: string): Promise<{ url: string; cut(): void; heal(): void; close(): void }> {
@@ -52,11 +52,11 @@ afterAll(async () => {
 interface Clock {
   /** When it last heard from the server. */
   heard: number;
-  /** From the last tap until the table showed that the move is on its way. */
+  /** From the last tap until the table showed that the move is on its way, less the time for which the page got no turn. */
   pending: number;
-  /** From the last message until the page said that the connection is lost, less the time for which the page got no turn. */
+  /** From the last message until the page said that the connection is lost, less the same. */
   told: number;
-  /** From the sign that the network is back until the page said nothing more of it. */
+  /** From the sign that the network is back until the page tries to connect again, or no longer says that it is lost, less the same. */
   healed: number;
 }
 
@@ -70,23 +70,27 @@ function clock() {
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL) {
       super(url);
+      healing();
       this.addEventListener('message', () => (at.heard = performance.now()));
     }
   };
-  setInterval(() => turns.push(performance.now()), 25);
+  setInterval(() => turns.push(performance.now()), 20);
   /** For how long the page got no turn since a moment. */
   const without = (since: number) => {
     const seen = [since, ...turns.filter((t) => t > since), performance.now()];
-    return seen.reduce((sum, t, i) => sum + (i > 0 ? Math.max(0, t - seen[i - 1]! - 50) : 0), 0);
+    return seen.reduce((sum, t, i) => sum + (i > 0 ? Math.max(0, t - seen[i - 1]! - 25) : 0), 0);
+  };
+  const healing = () => {
+    if (at.healed < 0 && back > 0) at.healed = performance.now() - back - without(back);
   };
   window.addEventListener('click', () => (tapped = performance.now()), { capture: true });
   window.addEventListener('online', () => (back = performance.now()), { capture: true });
   const look = () => {
     const lost = document.querySelector('.banner.lost') !== null;
     const now = performance.now();
-    if (at.pending < 0 && tapped > 0 && document.querySelector('.desk[data-pending]')) at.pending = now - tapped;
+    if (at.pending < 0 && tapped > 0 && document.querySelector('.desk[data-pending]')) at.pending = now - tapped - without(tapped);
     if (at.told < 0 && lost) at.told = now - at.heard - without(at.heard);
-    if (at.healed < 0 && back > 0 && !lost) at.healed = now - back;
+    if (!lost) healing();
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }
@@ -106,7 +110,7 @@ test('a tap is seen at once, a cut connection is told within three seconds and h
     // Bob begins: he draws, and keeps what he drew.
     await other.locator('[data-act=draw]').click();
     await other.locator('[data-act=pass]').click();
-    await expect.poll(async () => (await studio.waits(codeOf(page))).seats, { timeout: 30_000 }).toEqual([0]);
+    await expect.poll(async () => (await studio.waits(codeOf(page))).seats, { timeout: hang }).toEqual([0]);
     waits = await settled(studio, pages);
   }
   const before = waits.at[0]!;
@@ -127,7 +131,7 @@ test('a tap is seen at once, a cut connection is told within three seconds and h
   expect(first.healed).toBeLessThan(2000);
   // The move was made once, or is given back with a word.
   await expect
-    .poll(async () => (await page.locator('[data-returned]').count()) > 0 || (await studio.waits(codeOf(page))).at[0] !== before, { timeout: 30_000 })
+    .poll(async () => (await page.locator('[data-returned]').count()) > 0 || (await studio.waits(codeOf(page))).at[0] !== before, { timeout: hang })
     .toBe(true);
 
   // Who waits for others and does nothing is told as soon.

@@ -3,7 +3,7 @@
 // looked at when it shows what the table waits for, and not before.
 
 import type { Page } from 'playwright-core';
-import { shot, type Studio, type Waits } from './studio.ts';
+import { hang, shot, type Studio, type Waits } from './studio.ts';
 
 /** The code of the table that a page is at. */
 export const codeOf = (page: Page): string => /\/t\/([A-Z0-9]+)/.exec(page.url())?.[1] ?? '';
@@ -17,8 +17,8 @@ export async function setUp(
   await page.getByLabel('Your name').fill(options.name);
   if (options.preset) await page.getByRole('radio', { name: options.preset }).check();
   for (const name of options.switches ?? []) await page.getByRole('checkbox', { name }).check();
+  if (options.sizes) await page.getByText('Deck and sizes').click();
   for (const [option, value] of Object.entries(options.sizes ?? {})) {
-    await page.getByText('Deck and sizes').click();
     await page.locator(`[aria-labelledby=option-${option}]`).fill(value);
   }
   for (let i = 1; i < options.seats.length; i++) await page.getByRole('button', { name: 'Add a seat' }).click();
@@ -63,7 +63,7 @@ const desk = '.desk[data-at]';
 
 /** Waits until pages show their table where it is, and says what it waits for. */
 export async function settled(studio: Studio, pages: readonly Page[]): Promise<Waits> {
-  for (const end = Date.now() + 60_000; ; await pages[0]!.waitForTimeout(15)) {
+  for (const end = Date.now() + hang; ; await pages[0]!.waitForTimeout(15)) {
     const waits = await studio.waits(codeOf(pages[0]!));
     const shown = await Promise.all(
       pages.map(async (page) => {
@@ -108,7 +108,7 @@ export async function act(page: Page, press: Press): Promise<void> {
     if ((open && !selector.startsWith('dialog')) || (await page.locator(selector).count()) === 0) continue;
     await press(page, selector);
     const done = async () => (await page.locator('.desk[data-pending]').count()) === 0 && (await offer(page)) !== before;
-    for (const end = Date.now() + 30_000; !(await done()); ) {
+    for (const end = Date.now() + hang; !(await done()); ) {
       if (Date.now() > end) throw new Error(`${selector} was pressed and nothing happened`);
       await page.waitForTimeout(15);
     }
@@ -133,22 +133,23 @@ export async function myTurn(studio: Studio, page: Page): Promise<void> {
   for (;;) {
     const waits = await untilAsked(studio, [page]);
     if (waits.for !== 'window') return;
-    await letPass(studio, [page], waits, click);
+    await letPass(studio, [page], waits);
   }
 }
 
 /** Lets an open window pass for those pages to which it is open. */
-async function letPass(studio: Studio, pages: readonly Page[], waits: Waits, press: Press): Promise<void> {
+async function letPass(studio: Studio, pages: readonly Page[], waits: Waits): Promise<void> {
   for (const page of pages) {
     const seat = await page.locator(desk).getAttribute('data-seat');
     if (!seat || !waits.seats.includes(Number(seat))) continue;
     // Somebody who forgot Uno says it; where nothing can be done the page lets it pass by itself.
+    // A window that closes meanwhile takes its button along: the click is given up and the table looked at again.
     const way = page.locator('[data-act=uno].shout, [data-act=let-pass]').first();
-    for (const end = Date.now() + 30_000; ; await page.waitForTimeout(15)) {
+    for (const end = Date.now() + hang; ; await page.waitForTimeout(15)) {
       const now = await studio.waits(codeOf(page));
       if (now.for !== 'window' || !now.seats.includes(Number(seat)) || now.at[Number(seat)] !== waits.at[Number(seat)]) break;
       if (Date.now() > end) throw new Error('the window does not close');
-      if (await way.isVisible()) await press(page, '[data-act=uno].shout, [data-act=let-pass]').catch(() => undefined);
+      if (await way.isVisible()) await way.click({ timeout: 2_000 }).catch(() => undefined);
     }
   }
 }
@@ -161,7 +162,7 @@ export async function playHand(studio: Studio, pages: readonly Page[], press: Pr
       const waits = await untilAsked(studio, pages);
       if (before && (await before(waits))) return;
       if (waits.for === 'window') {
-        await letPass(studio, pages, waits, press);
+        await letPass(studio, pages, waits);
       } else if (waits.for === 'person') {
         for (const page of pages) {
           if ((await page.locator(desk).getAttribute('data-seat')) === String(waits.seats[0])) await act(page, press);

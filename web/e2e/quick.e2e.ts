@@ -29,19 +29,22 @@ test('two clicks from the first page to a game against programs, and a hand to i
 
 test('a whole match against a program ends with the standings, and another begins', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
-  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], to: '100' });
+  // Hands of two cards, each of which counts 20 or 50: a match of a few short hands.
+  const colors = ['r', 'y', 'g', 'b'];
+  const deck = [...colors.flatMap((c) => [`${c}s`, `${c}s`, `${c}v`, `${c}v`]), 'w', 'w', 'w', 'w'].join(' ');
+  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], sizes: { deck, hands: '2,2' }, to: '100' });
   for (let hand = 1; ; hand++) {
     await playHand(studio, [page], click);
     if ((await page.getByText('wins the match').or(page.getByText('You win the match')).count()) > 0) break;
     expect(hand).toBeLessThan(40);
     await page.getByRole('button', { name: 'Next hand' }).click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog .fair').waitFor({ state: 'detached' });
   }
   await page.getByRole('heading', { name: 'Standings of the evening' }).waitFor();
   await page.getByRole('link', { name: 'Mia' }).waitFor();
   await shot(page, 'match-1440');
   await page.getByRole('button', { name: 'Play again' }).click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('dialog .fair').waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Your hand' }).waitFor();
 });
 
@@ -51,7 +54,7 @@ test('house rules: twins, sevens, stacking and jumping in', async () => {
     name: 'Mia',
     seats: ['bot:greedy', 'bot:random'],
     switches: ['twins', 'seven-zero', 'jump-in', 'draw-until-playable'],
-    sizes: { limit: '60' },
+    sizes: { limit: '40' },
     to: '0',
   });
   await playHand(studio, [page], click);
@@ -60,11 +63,11 @@ test('house rules: twins, sevens, stacking and jumping in', async () => {
 
 test('the duel with open hands and its coach', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
-  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], preset: 'Duel' });
+  await setUp(page, { name: 'Mia', seats: ['bot:greedy'], preset: 'Duel', sizes: { limit: '30' } });
   await page.getByRole('button', { name: 'Coach', exact: true }).click();
   await myTurn(studio, page);
   await page.getByRole('button', { name: 'Ask for a hint' }).click();
-  await page.getByText('Chance to win:').waitFor({ timeout: 60_000 });
+  await page.getByText('Chance to win:').waitFor();
   // The best estimate comes first, and each lies within what is proved.
   const values = await page.locator('.coach li').evaluateAll((items) =>
     items.map((item) => {
@@ -92,7 +95,7 @@ test('a hint says why', async () => {
     if (turn > 0) await act(page, click);
     await myTurn(studio, page);
     await page.locator('[data-act=hint]').click();
-    await page.locator('.hint').waitFor({ timeout: 60_000 });
+    await page.locator('.hint').waitFor();
   }
   expect((await why.innerText()).length).toBeGreaterThan(5);
   await shot(page, 'hint-768');

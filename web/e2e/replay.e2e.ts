@@ -13,7 +13,7 @@ afterAll(async () => {
 
 test('a finished hand is listed, replayed by keys, linked to, checked, downloaded and counted', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
-  await setUp(page, { name: 'Mia', seats: ['bot:greedy', 'bot:random'], to: '0', public: true });
+  await setUp(page, { name: 'Mia', seats: ['bot:greedy', 'bot:random'], sizes: { limit: '30' }, to: '0', public: true });
   await playHand(studio, [page], click);
 
   await page.goto('/games');

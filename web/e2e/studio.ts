@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const here = dirname(fileURLToPath(import.meta.url));
+/** How long a journey waits, in milliseconds, for what has to come about; what takes longer hangs. */
+export const hang = 600_000;
+
 const program = process.env.UNO_BIN ?? resolve(here, '../../dist/uno');
 
 export interface Studio {
@@ -20,8 +23,10 @@ export interface Studio {
   waits(code: string): Promise<Waits>;
   /** Lets the programs of a table make one move. */
   step(code: string): Promise<Waits>;
-  /** Kills the server without a word, and starts it again at the same address. */
-  restart(): Promise<void>;
+  /** Kills the server without a word. */
+  kill(): Promise<void>;
+  /** Starts the server that was killed again, at the same address. */
+  revive(): Promise<void>;
   /** What went wrong in pages so far: errors, and files that were refused. */
   readonly faults: string[];
   close(): Promise<void>;
@@ -54,7 +59,7 @@ async function serve(addr: string, data: string, flags: readonly string[]): Prom
     child.stdout.on('data', look);
     child.stderr.on('data', look);
     child.once('exit', () => failed(new Error(`the server ended: ${text}`)));
-    setTimeout(() => failed(new Error(`the server says no address: ${text}`)), 60_000).unref();
+    setTimeout(() => failed(new Error(`the server says no address: ${text}`)), hang).unref();
   });
   return { process: child, url, driver };
 }
@@ -72,6 +77,7 @@ export async function openStudio(flags: readonly string[] = ['--drive', '1', '--
   let server = await serve('127.0.0.1:0', data, flags);
   const url = server.url;
   const browser = await chromium.launch({
+    timeout: hang,
     executablePath: process.env.UNO_CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -81,6 +87,7 @@ export async function openStudio(flags: readonly string[] = ['--drive', '1', '--
   const faults: string[] = [];
   const context = async (options: BrowserContextOptions = {}) => {
     const made = await browser.newContext({ locale: 'en', baseURL: url, reducedMotion: 'reduce', ...options });
+    made.setDefaultTimeout(hang);
     made.on('page', (page) => {
       page.on('pageerror', (e) => faults.push(e.stack ?? e.message));
       page.on('console', (m) => {
@@ -102,9 +109,11 @@ export async function openStudio(flags: readonly string[] = ['--drive', '1', '--
     faults,
     context,
     page: async (options) => (await context(options)).newPage(),
-    restart: async () => {
+    kill: async () => {
       server.process.kill('SIGKILL');
       await ended(server.process);
+    },
+    revive: async () => {
       server = await serve(new URL(url).host, data, flags);
     },
     close: async () => {

@@ -94,7 +94,7 @@ test('who leaves is played for, and takes the seat back; who is removed is told'
 
 test('people at one device hand it on behind a curtain', async () => {
   const page = await studio.page({ viewport: { width: 768, height: 1024 } });
-  await setUp(page, { name: 'Ann', seats: ['hot', 'bot:greedy'], hot: ['Bob'], to: '0' });
+  await setUp(page, { name: 'Ann', seats: ['hot', 'bot:greedy'], hot: ['Bob'], sizes: { limit: '30' }, to: '0' });
   const curtain = page.locator('dialog', { hasText: 'Hand the device to' });
   const seen = new Set<string>();
   await playHand(studio, [page], click, async (waits) => {

@@ -1,0 +1,132 @@
+// Every view of the page, with tables in several states, for journeys that look
+// at all of them.
+
+import type { Page } from 'playwright-core';
+import { click, playHand, setUp, untilAsked } from './journeys.ts';
+import type { Studio } from './studio.ts';
+
+export const widths = [
+  [375, 667],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+export interface View {
+  name: string;
+  path: string;
+  /** What shows that the page has all that it asks the server for. */
+  ready: string;
+}
+
+export interface Views {
+  list: View[];
+  /** What a browser keeps that sits at the tables. */
+  storage: Awaited<ReturnType<Awaited<ReturnType<Studio['context']>>['storageState']>>;
+}
+
+/** Opens tables of one person, and lists the views. */
+export async function makeViews(studio: Studio): Promise<Views> {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  const at = () => new URL(page.url()).pathname;
+  await setUp(page, { name: 'Mia', seats: ['bot:random'], sizes: { limit: '12' }, to: '0', public: true });
+  await playHand(studio, [page], click);
+  const game = new URL((await page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href'))!, studio.url).pathname;
+  const over = at();
+  await setUp(page, { name: 'Mia', seats: ['open', 'bot:greedy'], to: '0' });
+  const lobby = at();
+  const asked = async (seats: readonly string[], preset?: string) => {
+    await setUp(page, { name: 'Mia', seats, ...(preset ? { preset } : {}) });
+    await untilAsked(studio, [page]);
+    return at();
+  };
+  const table = await asked(['bot:greedy', 'bot:greedy', 'bot:random']);
+  const duel = await asked(['bot:greedy'], 'Duel');
+  const ten = await asked(Array.from({ length: 9 }, () => 'bot:greedy'));
+  await page.goto('/');
+  const storage = await page.context().storageState();
+  await page.context().close();
+  const desk = '.desk[data-at]';
+  return {
+    storage,
+    list: [
+      { name: 'home', path: '/', ready: 'button.primary' },
+      { name: 'new', path: '/new', ready: 'form .presets' },
+      { name: 'join', path: '/join', ready: 'form' },
+      { name: 'games', path: '/games', ready: 'main table' },
+      { name: 'game', path: game, ready: 'input[type=range]' },
+      { name: 'moment', path: `${game}?at=3&open=0&seat=0`, ready: 'input[type=range]' },
+      { name: 'name', path: '/names/Mia', ready: 'dl' },
+      { name: 'help', path: '/help', ready: 'details' },
+      { name: 'lost', path: '/nowhere', ready: 'h1' },
+      { name: 'no-table', path: '/t/AAAAA', ready: 'h1' },
+      { name: 'over', path: over, ready: 'dialog .fair:not([data-verdict=checking])' },
+      { name: 'lobby', path: lobby, ready: 'h1' },
+      { name: 'table', path: table, ready: desk },
+      { name: 'duel', path: duel, ready: desk },
+      { name: 'ten', path: ten, ready: desk },
+    ],
+  };
+}
+
+/** Gives a page another size, and waits until it is laid out. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async (wide) => {
+    // Parts of the page measure themselves as this observer does.
+    await new Promise<void>((done) => {
+      const observer = new ResizeObserver(() => {
+        if (document.documentElement.clientWidth !== wide && window.innerWidth !== wide) return;
+        observer.disconnect();
+        done();
+      });
+      observer.observe(document.documentElement);
+    });
+    // Then nothing moves any more.
+    const places = () => [...document.querySelectorAll('body *')].map((e) => Object.values(e.getBoundingClientRect().toJSON() as object).join()).join(';');
+    let before = '';
+    for (let same = 0; same < 3; ) {
+      await new Promise(requestAnimationFrame);
+      const now = places();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  }, width);
+}
+
+/** Waits until what a page shows has its pictures and its letters. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/**
+ * Looks at what a page shows at every width. It stands at one of the widths
+ * already, which is looked at first.
+ */
+export async function atEveryWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  const now = page.viewportSize()!.width;
+  await drawn(page);
+  await look(now);
+  for (const [width, height] of widths) {
+    if (width === now) continue;
+    await resize(page, width, height);
+    await look(width);
+  }
+}
+
+/**
+ * Visits all views and looks at each at every width. A view is loaded at one
+ * width and resized to the others; which one changes from view to view, and with
+ * the turn, so that three turns load every view at every width.
+ */
+export async function visitAll(page: Page, views: readonly View[], turn: number, look: (view: View, width: number) => Promise<void>): Promise<void> {
+  for (const [i, view] of views.entries()) {
+    const [width, height] = widths[(i + turn) % widths.length]!;
+    await page.setViewportSize({ width, height });
+    await page.goto(view.path);
+    await page.locator(view.ready).first().waitFor();
+    await atEveryWidth(page, (at) => look(view, at));
+  }
+}
