@@ -13,7 +13,7 @@ import (
 // meets the value of the tiger problem, 19.3713 to 19.3714.
 func FuzzRead(f *testing.F) {
 	m := tiger()
-	for _, s := range []pomdp.Solver{pomdp.HSVI{Gap: 5}, pomdp.FIB{}, pomdp.Blind{}} {
+	for _, s := range []pomdp.Solver{pomdp.HSVI{Backups: 1}, pomdp.FIB{}, pomdp.Blind{}} {
 		sol, err := s.Solve(context.Background(), m)
 		if err != nil {
 			f.Fatal(err)
