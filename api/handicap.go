@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"runtime"
 
 	"github.com/unolab/uno/study"
 )
@@ -33,12 +32,9 @@ type HandicapAnswer struct {
 // DuelHandicap finds the hand sizes that make two players equal.
 func DuelHandicap(ctx context.Context, r HandicapRequest) (HandicapAnswer, error) {
 	a := HandicapAnswer{A: r.A, B: r.B, Seed: r.Seed}
-	p := study.HandicapPlan{A: r.A, B: r.B, Games: r.Games, Seed: r.Seed, Workers: r.Workers, Least: r.Least, Most: r.Most}
+	p := study.HandicapPlan{A: r.A, B: r.B, Games: r.Games, Seed: r.Seed, Workers: workersOf(r.Workers), Least: r.Least, Most: r.Most}
 	if p.Games == 0 {
 		p.Games = 1000
-	}
-	if p.Workers == 0 {
-		p.Workers = runtime.GOMAXPROCS(0)
 	}
 	if p.Least == 0 {
 		p.Least = 6
@@ -55,14 +51,13 @@ func DuelHandicap(ctx context.Context, r HandicapRequest) (HandicapAnswer, error
 		return a, err
 	}
 	switch {
-	case p.Games < 1:
-		return a, usagef("games", "%d is not a number of games to play", p.Games)
-	case p.Workers < 1:
-		return a, usagef("workers", "%d is not a number of workers", p.Workers)
 	case p.Least < 1 || p.Least > 7:
 		return a, usagef("least", "%d is not 1 to 7", p.Least)
 	case p.Most < 7 || p.Most > 30:
 		return a, usagef("most", "%d is not 7 to 30", p.Most)
+	}
+	if err := checkGames(p.Games, 1, 0, p.Workers); err != nil {
+		return a, err
 	}
 	a.Steps, a.Equal, err = study.Handicap(ctx, p)
 	return a, asError(err)

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"runtime"
 	"slices"
 
 	"github.com/unolab/uno"
@@ -54,9 +53,6 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 			r.Games = 10_000_000
 		}
 	}
-	if r.Workers == 0 {
-		r.Workers = runtime.GOMAXPROCS(0)
-	}
 	if r.Seats == 0 {
 		r.Seats = 2
 	}
@@ -64,7 +60,7 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 		return arena.MatchConfig{}, usagef("seats", "%d is not a number of seats", r.Seats)
 	}
 	c := arena.MatchConfig{
-		A: r.A, B: r.B, Players: r.Players, Seats: r.Seats, Pairs: r.Games / r.Seats, Seed: r.Seed, Target: r.To, Workers: r.Workers, AIVAT: r.AIVAT,
+		A: r.A, B: r.B, Players: r.Players, Seats: r.Seats, Pairs: r.Games / r.Seats, Seed: r.Seed, Target: r.To, Workers: workersOf(r.Workers), AIVAT: r.AIVAT,
 	}
 	var err error
 	if c.Rules, err = r.Rules.For(r.Seats, "official"); err != nil {
@@ -75,24 +71,17 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 	if err := checkPlayers(names, r.Players, &c.Rules); err != nil {
 		return c, err
 	}
-	switch {
-	case r.AIVAT && r.To > 0:
+	if r.AIVAT && r.To > 0 {
 		return c, usagef("aivat", "luck is taken out of single hands, not of matches to a number of points")
-	case r.Games < r.Seats || r.Games > 1<<40:
-		return c, usagef("games", "%d is not a number of games to play in pairs", r.Games)
-	case r.To < 0:
-		return c, usagef("to", "%d is not a number of points to play to", r.To)
-	case r.Workers < 0:
-		return c, usagef("workers", "%d is not a number of workers", r.Workers)
 	}
 	if r.SPRT != nil {
 		c.SPRT = &arena.SPRT{Elo0: r.SPRT[0], Elo1: r.SPRT[1]}
 		finite := math.Abs(c.SPRT.Elo0) <= math.MaxFloat64 && math.Abs(c.SPRT.Elo1) <= math.MaxFloat64 // NaN is not
 		if !finite || c.SPRT.Elo0 >= c.SPRT.Elo1 {
-			return c, usagef("sprt", "%g and %g are not two finite Elo differences, the smaller first", c.SPRT.Elo0, c.SPRT.Elo1)
+			return c, unfit("--sprt is two finite Elo differences, the smaller first, such as 0,10; not %g,%g", c.SPRT.Elo0, c.SPRT.Elo1)
 		}
 	}
-	return c, nil
+	return c, checkGames(r.Games, r.Seats, r.To, c.Workers)
 }
 
 // played reads the blocks played before.

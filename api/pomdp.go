@@ -30,6 +30,7 @@ func PomdpMethods() []string {
 // PomdpSolveRequest asks for the value of a model's start belief, under its own
 // discount.
 type PomdpSolveRequest struct {
+	TimeLimit
 	Model  Document `json:"model"`            // Cassandra's .pomdp, or POMDPX
 	Method string   `json:"method,omitempty"` // hsvi unless given
 	Gap    float64  `json:"gap,omitempty"`    // the width at which to stop; 1e-3 unless given
@@ -142,6 +143,11 @@ func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, err
 		return a, err
 	}
 	a.Model = sizeOf(m)
+	ctx, stop, err := r.context(ctx)
+	if err != nil {
+		return a, err
+	}
+	defer stop()
 	switch {
 	case planner:
 		err = a.plan(ctx, m, r)
@@ -213,16 +219,19 @@ func (a *PomdpSolveAnswer) solve(ctx context.Context, m *pomdp.Model, r PomdpSol
 		a.Certificate = text.String()
 	}
 	if r.Vectors {
-		if sol.Vectors == nil {
-			return &Error{Code: Limit, What: fmt.Sprintf("the vectors of a model of %d states are too large to write out", len(m.States))}
-		}
-		var text strings.Builder
-		if err := format.WriteAlpha(&text, sol.Vectors); err != nil {
-			return err
-		}
-		a.Vectors = text.String()
+		a.Vectors, err = writtenVectors(m, sol.Vectors)
 	}
-	return nil
+	return err
+}
+
+// writtenVectors are alpha vectors as pomdp-solve writes them.
+func writtenVectors(m *pomdp.Model, v pomdp.Vectors) (string, error) {
+	if v == nil {
+		return "", &Error{Code: Limit, What: fmt.Sprintf("the vectors of a model of %d states are too large to write out", len(m.States))}
+	}
+	var text strings.Builder
+	err := format.WriteAlpha(&text, v)
+	return text.String(), err
 }
 
 // search answers by bounded real-time dynamic programming on beliefs.
@@ -278,8 +287,11 @@ func (a *PomdpSolveAnswer) plan(ctx context.Context, m *pomdp.Model, r PomdpSolv
 
 // PomdpCheckRequest asks whether a certificate holds.
 type PomdpCheckRequest struct {
-	Model       Document `json:"model"`
-	Certificate Document `json:"certificate"`
+	// Model is a model, or an answer of PomdpValue or PomdpEquilibrium.
+	Model Document `json:"model"`
+	// Certificate is that of PomdpSolve for a model, or the policy of an equilibrium.
+	Certificate Document `json:"certificate,omitzero"`
+	States      *int     `json:"states,omitempty"` // with an answer of PomdpValue: refuse a model of more states; 20,000 unless given
 }
 
 // PomdpCheckAnswer says whether it does, and what it shows.
@@ -295,9 +307,25 @@ type PomdpCheckAnswer struct {
 	Inequalities int `json:"inequalities"`
 }
 
-// PomdpCheck checks a certificate of PomdpSolve, without the solvers' code.
+// PomdpCheck checks a certificate of PomdpSolve, without the solvers' code, or an
+// answer of PomdpValue or PomdpEquilibrium.
 func PomdpCheck(ctx context.Context, r PomdpCheckRequest) (PomdpCheckAnswer, error) {
 	a := PomdpCheckAnswer{Kind: "pomdp check"}
+	var err error
+	if r.Model, err = r.Model.loaded(); err != nil {
+		return a, asError(err)
+	}
+	claim, err := pomdpClaimOf(r.Model)
+	if err != nil {
+		return a, err
+	}
+	if claim != nil {
+		a, err = r.checkClaim(ctx, claim)
+		return a, asError(err)
+	}
+	if !r.Certificate.given() {
+		return a, unfit("a model is checked with a certificate: uno pomdp check %s CERTIFICATE", r.Model.Name)
+	}
 	m, err := pomdpModel(r.Model)
 	if err != nil {
 		return a, err

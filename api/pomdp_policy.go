@@ -13,6 +13,7 @@ import (
 
 // PomdpEvaluateRequest asks what following alpha vectors achieves.
 type PomdpEvaluateRequest struct {
+	TimeLimit
 	Model   Document `json:"model"`
 	Vectors Document `json:"vectors"`           // .alpha or APPL's .policy
 	Beliefs int      `json:"beliefs,omitempty"` // the most to follow; 100,000 unless given
@@ -50,6 +51,11 @@ func PomdpEvaluate(ctx context.Context, r PomdpEvaluateRequest) (PomdpEvaluateAn
 	if err != nil {
 		return a, err
 	}
+	ctx, stop, err := r.context(ctx)
+	if err != nil {
+		return a, err
+	}
+	defer stop()
 	return a.evaluate(ctx, m, v, r)
 }
 
@@ -87,6 +93,7 @@ func policyGraph(m *pomdp.Model, v pomdp.Vectors, form, caption string) (string,
 
 // PomdpSimulateRequest asks for the mean return of a policy in sampled episodes.
 type PomdpSimulateRequest struct {
+	TimeLimit
 	Model Document `json:"model"`
 	// Policy is random, a method of PomdpSolve (solvers follow what they find), or
 	// empty with Vectors.
@@ -115,6 +122,11 @@ func PomdpSimulate(ctx context.Context, r PomdpSimulateRequest) (PomdpSimulateAn
 	if err != nil {
 		return a, err
 	}
+	ctx, stop, err := r.context(ctx)
+	if err != nil {
+		return a, err
+	}
+	defer stop()
 	var v pomdp.Vectors
 	switch {
 	case r.Vectors.given() == (r.Policy != ""):

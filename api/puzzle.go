@@ -1,13 +1,8 @@
 package api
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/lattice"
@@ -105,40 +100,6 @@ func coordinates(points []lattice.Point) [][]int32 {
 		raw[i] = p
 	}
 	return raw
-}
-
-// PuzzleTime is how long a function may take.
-type PuzzleTime struct {
-	Time float64 `json:"time,omitempty"` // seconds; no limit unless given
-}
-
-// context ends a context when the time is up.
-func (t PuzzleTime) context(ctx context.Context) (context.Context, context.CancelFunc, error) {
-	switch {
-	case t.Time < 0 || math.IsNaN(t.Time):
-		return nil, nil, unfit("--time must not be negative")
-	case t.Time == 0 || t.Time > math.MaxInt64/float64(time.Second):
-		return ctx, func() {}, nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, t.duration())
-	return ctx, cancel, nil
-}
-
-// duration is the time as Go has it.
-func (t PuzzleTime) duration() time.Duration {
-	return time.Duration(math.Round(t.Time * float64(time.Second)))
-}
-
-// failure tells in words that the time is up or that the caller cancelled.
-func (t PuzzleTime) failure(doing string, err error) error {
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return &Error{Code: Limit, What: fmt.Sprintf("%s: no answer within --time %v", doing, t.duration())}
-	case errors.Is(err, context.Canceled):
-		return &Error{Code: Failed, What: doing + ": interrupted", cause: err}
-	default:
-		return asError(fmt.Errorf("%s: %w", doing, err))
-	}
 }
 
 // knownAmong refuses a value that is not one of a field's; "" is the default.

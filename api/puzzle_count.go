@@ -14,7 +14,7 @@ import (
 // PuzzleCountRequest asks for the number of ways to play out a deck.
 type PuzzleCountRequest struct {
 	PuzzleDeck
-	PuzzleTime
+	TimeLimit
 	Method     string `json:"method,omitempty"`     // the cheapest unless given
 	Dimensions *int   `json:"dimensions,omitempty"` // read so many integers a line
 }
@@ -131,7 +131,7 @@ func (a *PuzzleCountAnswer) bound(ctx context.Context, deck []puzzle.Card, r Puz
 // card by card.
 type PuzzleTraceRequest struct {
 	PuzzleDeck
-	PuzzleTime
+	TimeLimit
 	Sets int `json:"sets,omitempty"` // list the sets of subpaths while there are so many at most
 }
 

@@ -15,7 +15,7 @@ import (
 // themselves, or one that the solver finds.
 type PuzzleDefragmentRequest struct {
 	PuzzleDeck
-	PuzzleTime
+	TimeLimit
 	Sequence bool      `json:"sequence,omitempty"` // the cards stand in a winning order
 	Answer   *Document `json:"answer,omitempty"`   // a solve answer with the order
 	Seed     *uint64   `json:"seed,omitempty"`     // of the solver; 1 unless given

@@ -11,7 +11,7 @@ import (
 // PuzzleFillRequest asks for the fewest cards that make a deck playable.
 type PuzzleFillRequest struct {
 	PuzzleDeck
-	PuzzleTime
+	TimeLimit
 	Distinct bool `json:"distinct,omitempty"` // add no card that is there, and none twice
 }
 

@@ -10,7 +10,7 @@ import (
 
 // PuzzleGeographyRequest asks who wins Generalised Geography.
 type PuzzleGeographyRequest struct {
-	PuzzleTime
+	TimeLimit
 	Graph    Document `json:"graph"`
 	Start    *int     `json:"start"`              // the vertex on which the token lies
 	Directed bool     `json:"directed,omitempty"` // edges are arcs

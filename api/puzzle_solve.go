@@ -16,7 +16,7 @@ import (
 // a certificate.
 type PuzzleSolveRequest struct {
 	PuzzleDeck
-	PuzzleTime
+	TimeLimit
 	Game   string  `json:"game"`             // one of PuzzleGames
 	Rule   *string `json:"rule,omitempty"`   // of coop and versus; the first of PuzzleRules unless given
 	Method string  `json:"method,omitempty"` // the game's best unless given

@@ -2,8 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
-	"runtime"
 	"strings"
 
 	"github.com/unolab/uno"
@@ -51,11 +49,8 @@ func (r SimRequest) config() (arena.Config, error) {
 	if r.Games == 0 {
 		r.Games = 10_000
 	}
-	if r.Workers == 0 {
-		r.Workers = runtime.GOMAXPROCS(0)
-	}
 	c := arena.Config{
-		Seats: r.Seats, Players: r.Players, Games: r.Games, Seed: r.Seed, Target: r.To, Shuffle: r.Shuffle, Workers: r.Workers, Reference: r.Reference,
+		Seats: r.Seats, Players: r.Players, Games: r.Games, Seed: r.Seed, Target: r.To, Shuffle: r.Shuffle, Workers: workersOf(r.Workers), Reference: r.Reference,
 	}
 	var err error
 	if c.Rules, err = r.Rules.For(len(r.Seats), "official"); err != nil {
@@ -73,17 +68,10 @@ func (r SimRequest) config() (arena.Config, error) {
 	if r.First != nil {
 		c.First = *r.First
 	}
-	switch {
-	case r.Games < 0 || r.Games > 1<<40:
-		return c, usagef("games", "%d is not a number of games to play", r.Games)
-	case r.To < 0:
-		return c, usagef("to", "%d is not a number of points to play to", r.To)
-	case r.Workers < 0:
-		return c, usagef("workers", "%d is not a number of workers", r.Workers)
-	case c.First < arena.Rotate || c.First >= len(r.Seats):
-		return c, usagef("first", "there is no seat %d of %d to begin", c.First, len(r.Seats))
+	if c.First < arena.Rotate || c.First >= len(r.Seats) {
+		return c, usagef("first", "%d is out of range: there are %d seats, and -1 for each in turn", c.First, len(r.Seats))
 	}
-	return c, nil
+	return c, checkGames(r.Games, 1, r.To, c.Workers)
 }
 
 // Check returns the error with which Sim refuses the request, before any game is
@@ -130,19 +118,4 @@ func keepRecords(text *strings.Builder) func(*record.Record) error {
 		text.Write(line)
 		return nil
 	}
-}
-
-// gamesDone reports a number of games as progress.
-func gamesDone(ctx context.Context, total int, unit string) func(int) {
-	report := progress(ctx)
-	return func(done int) { report(Progress{Done: float64(done), Total: float64(total), Unit: unit}) }
-}
-
-// stopped tells a run that its context ended, whose answer stands, from one that
-// failed.
-func stopped(ctx context.Context, err error) (bool, error) {
-	if err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return true, nil
-	}
-	return false, asError(err)
 }

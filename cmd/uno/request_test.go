@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -123,6 +124,25 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 		{args: "duel prove --hand 'rs gs g5' --other 'b1 b2' --top r2 --nodes 1 --odds 1", name: "duel.prove", request: `{"hand":"rs gs g5","other":"b1 b2","top":"r2","nodes":1,"odds":1}`},
 		{args: "study", name: "studies", request: `{}`},
 		{args: "study duel -n 2 --seed 3", name: "study", request: `{"name":"duel","games":2,"seed":3}`},
+		{args: "pomdp value --deck 'r1 r2 b1 b2 rs w' --hand 'r1 b2' --top r2 --opponent 2", name: "pomdp.value", request: `{"deck":"r1 r2 b1 b2 rs w","hand":"r1 b2","top":"r2","opponent":2}`},
+		{
+			args: "pomdp value --deck 'r1 r2 b1 b2 rs w' --hand 'r1 b2' --top r2 --opponent 2 --policy greedy --sigma rlcard-rule --gamma 1 --gap 0.1 --exact 5 --beliefs 5000 --time 1m",
+			name: "pomdp.value", request: `{"deck":"r1 r2 b1 b2 rs w","hand":"r1 b2","top":"r2","opponent":2,"policy":"greedy","sigma":"rlcard-rule","gamma":1,"gap":0.1,"exact":5,"beliefs":5000,"time":60}`,
+		},
+		{args: "pomdp plan --deck 'r1 r2 b1 b2 rs w' --hand 'r1 b2' --top r2 --opponent 2", name: "pomdp.plan", request: `{"deck":"r1 r2 b1 b2 rs w","hand":"r1 b2","top":"r2","opponent":2}`},
+		{
+			args: "pomdp plan --hand 'r5 r7 gs w' --top r2 --opponent 3 --searches 2 --scenarios 10 --samples 20 --seed 3",
+			name: "pomdp.plan", request: `{"hand":"r5 r7 gs w","top":"r2","opponent":3,"searches":2,"scenarios":10,"samples":20,"seed":3}`,
+		},
+		{
+			args: "pomdp plan - --seat 0 --at 0 --searches 2 --scenarios 10 --samples 20", stdin: tinyRecord, name: "pomdp.plan",
+			request: `{"searches":2,"scenarios":10,"samples":20,"seed":1,"moment":{"at":0,"records":{"name":"stdin","text":` + asField(tinyRecord) + `}}}`,
+		},
+		{args: "pomdp equilibrium --deck 'r1 r2 b1 b2 rs w' --hands 2,2 --top r2 --bots uniform,greedy", name: "pomdp.equilibrium", request: `{"deck":"r1 r2 b1 b2 rs w","hands":"2,2","top":"r2","bots":["uniform","greedy"]}`},
+		{
+			args: "pomdp equilibrium --deck 'r1 r2 b1 b2 rs w' --hands 2,2 --top r2 --limit 8 --method lp --hand 'r1 b2' --gamma 0.9 --nodes 100000 --target 1e-4 --rules official",
+			name: "pomdp.equilibrium", request: `{"deck":"r1 r2 b1 b2 rs w","hands":"2,2","top":"r2","limit":8,"method":"lp","hand":"r1 b2","gamma":0.9,"nodes":100000,"target":1e-4,"rules":"official"}`,
+		},
 		{args: "duel handicap greedy random -n 20 --most 9", name: "duel.handicap", request: `{"a":"greedy","b":"random","games":20,"most":9,"seed":1}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
@@ -159,6 +179,52 @@ func TestFlagged(t *testing.T) {
 	} {
 		if cli.Flagged(cmd, err) != err {
 			t.Errorf("%v was changed", err)
+		}
+	}
+}
+
+// What export writes import and check read, by the command and by name.
+func TestPomdpDocuments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const position = "--deck 'r1 r2 b1 b2 rs w' --hand 'r1 b2' --top r2 --opponent 2"
+	uno := func(line string) string {
+		t.Helper()
+		return string(ran(t, fields(line)...))
+	}
+	model := uno("pomdp export " + position + " --alpha tiny.alpha")
+	uno("pomdp equilibrium --deck 'r1 r2 b1 b2 rs w' --hands 2,2 --top r2 --limit 8 --policy policy.json")
+	documents := map[string]string{
+		"value.json":       uno("pomdp value " + position + " --json"),
+		"equilibrium.json": uno("pomdp equilibrium --deck 'r1 r2 b1 b2 rs w' --hands 2,2 --top r2 --limit 8 --json"),
+	}
+	for name, text := range documents {
+		writeFile(t, name, []byte(text))
+	}
+	for _, name := range []string{"tiny.alpha", "policy.json"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents[name] = string(text)
+	}
+	for name, text := range documents {
+		documents[name] = `{"name":` + asField(name) + `,"text":` + asField(text) + `}`
+	}
+	var a api.PomdpExportAnswer
+	data, err := api.Call(t.Context(), "pomdp.export", []byte(`{"deck":"r1 r2 b1 b2 rs w","hand":"r1 b2","top":"r2","opponent":2,"alpha":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &a); err != nil || a.Model != model || a.Alpha == "" {
+		t.Errorf("%d bytes of a model by name, %d by the command, %v", len(a.Model), len(model), err)
+	}
+	for _, q := range []asked{
+		{args: "pomdp import " + position + " tiny.alpha", name: "pomdp.import", request: `{"deck":"r1 r2 b1 b2 rs w","hand":"r1 b2","top":"r2","opponent":2,"vectors":` + documents["tiny.alpha"] + `}`},
+		{args: "pomdp check value.json", name: "pomdp.check", request: `{"model":` + documents["value.json"] + `}`},
+		{args: "pomdp check equilibrium.json policy.json", name: "pomdp.check", request: `{"model":` + documents["equilibrium.json"] + `,"certificate":` + documents["policy.json"] + `}`},
+	} {
+		if command, call := q.ask(t); command != call {
+			t.Errorf("uno %s prints\n%sand %s answers\n%s", q.args, command, q.name, call)
 		}
 	}
 }

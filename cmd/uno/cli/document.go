@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -12,20 +11,6 @@ import (
 	"github.com/unolab/uno/record"
 	"github.com/unolab/uno/record/parquet"
 )
-
-// ReadDocument reads a whole file; "-" is standard input.
-func ReadDocument(cmd *cobra.Command, path string) (api.Document, error) {
-	in, err := OpenInput(cmd, path)
-	if err != nil {
-		return api.Document{}, err
-	}
-	defer in.Close()
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return api.Document{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return api.Document{Name: path, Text: string(text)}, nil
-}
 
 // FileDocument is a file as a document that is read when it is needed.
 func FileDocument(cmd *cobra.Command, path string) api.Document {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 
@@ -13,10 +14,68 @@ func PrintJSON(w io.Writer, answer any) error { return json.NewEncoder(w).Encode
 
 // Print prints an answer: as one JSON document, or as text.
 func Print(cmd *cobra.Command, asJSON bool, answer any, text func(io.Writer) error) error {
+	if w := cmd.ErrOrStderr(); IsTerminal(w) {
+		fmt.Fprint(w, "\r\x1b[K") // what was told of the progress
+	}
 	if asJSON {
 		return PrintJSON(cmd.OutOrStdout(), answer)
 	}
 	return text(cmd.OutOrStdout())
+}
+
+// A JSONArray prints a list as one JSON document while it comes, a part a line.
+type JSONArray struct {
+	W    io.Writer
+	some bool
+}
+
+// Add prints a part.
+func (a *JSONArray) Add(part any) error {
+	data, err := json.Marshal(part)
+	if err != nil {
+		return err
+	}
+	separator := "[\n"
+	if a.some {
+		separator = ",\n"
+	}
+	a.some = true
+	_, err = fmt.Fprintf(a.W, "%s%s", separator, data)
+	return err
+}
+
+// End ends the list.
+func (a *JSONArray) End() error {
+	end := "[]\n"
+	if a.some {
+		end = "\n]\n"
+	}
+	_, err := io.WriteString(a.W, end)
+	return err
+}
+
+// A LateFile is a file that is made when something is written to it.
+type LateFile struct {
+	Name string
+	file *os.File
+}
+
+// Write writes.
+func (f *LateFile) Write(p []byte) (n int, err error) {
+	if f.file == nil {
+		if f.file, err = os.Create(f.Name); err != nil {
+			return 0, err
+		}
+	}
+	return f.file.Write(p)
+}
+
+// Close closes the file, if it was made.
+func (f *LateFile) Close() error {
+	if f.file == nil {
+		return nil
+	}
+	return f.file.Close()
 }
 
 // WriteFile writes a file.

@@ -29,33 +29,44 @@ func WithProgress(cmd *cobra.Command) context.Context {
 	}
 	last := time.Now()
 	return api.WithProgress(cmd.Context(), func(p api.Progress) {
-		if time.Since(last) < 200*time.Millisecond && p.Done < p.Total {
+		if p.Note != "" && p.Total == 0 {
+			fmt.Fprintf(w, "uno: %s\n", p.Note)
+			return
+		}
+		if time.Since(last) < 200*time.Millisecond {
 			return
 		}
 		last = time.Now()
-		fmt.Fprintf(w, "\r\x1b[K%.0f of %.0f", p.Done, p.Total)
-		if p.Note != "" {
-			fmt.Fprintf(w, ": %s", p.Note)
-		}
-		if p.Done == p.Total {
-			fmt.Fprint(w, "\r\x1b[K")
+		switch {
+		case p.Total > 0:
+			fmt.Fprintf(w, "\r\x1b[K%.0f of %.0f %s", p.Done, p.Total, p.Note)
+		case p.Best != nil:
+			fmt.Fprintf(w, "\r\x1b[K%.0f %s, %v", p.Done, p.Unit, p.Best)
+		default:
+			fmt.Fprintf(w, "\r\x1b[K%.0f %s", p.Done, p.Unit)
 		}
 	})
-}
-
-// WithNotes is the context of a command that prints progress on a terminal.
-func WithNotes(cmd *cobra.Command) context.Context {
-	w := cmd.ErrOrStderr()
-	if !IsTerminal(w) {
-		return cmd.Context()
-	}
-	return api.WithProgress(cmd.Context(), func(p api.Progress) { fmt.Fprintf(w, "uno: %s\n", p.Note) })
 }
 
 // FlagValue is the value of a flag that was given, nil otherwise.
 func FlagValue[T any](cmd *cobra.Command, flag string, value T) *T {
 	if cmd.Flags().Changed(flag) {
 		return &value
+	}
+	return nil
+}
+
+// NotZero refuses the value 0 of flags: in a request 0 is what is not given.
+func NotZero(cmd *cobra.Command, flags ...string) error {
+	for _, name := range flags {
+		f := cmd.Flags().Lookup(name)
+		switch {
+		case !f.Changed || f.Value.String() != "0":
+		case name == "games":
+			return Usagef("-n is 0: there is no game to play, 0 is out of range; see '%s --help'", cmd.CommandPath())
+		default:
+			return Usagef("--%s is 0, out of range; see '%s --help'", name, cmd.CommandPath())
+		}
 	}
 	return nil
 }

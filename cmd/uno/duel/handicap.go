@@ -26,13 +26,13 @@ which A wins most nearly half of the hands.`,
   uno duel handicap greedy random -n 4000 --json`,
 		Args: cli.Args(cobra.ExactArgs(2)),
 		RunE: func(cmd *cobra.Command, names []string) error {
-			if r.Games < 1 || r.Workers < 1 || r.Least < 1 || r.Least > 7 || r.Most < 7 || r.Most > 30 {
-				return cli.Usagef("-n, --workers, --least (1 to 7) or --most (7 to 30) is out of range")
+			if err := cli.NotZero(cmd, "games", "workers", "least", "most"); err != nil {
+				return err
 			}
 			r.A, r.B, r.Rules = names[0], names[1], rules.Rules
 			a, err := api.DuelHandicap(cmd.Context(), r)
 			if err != nil {
-				return err
+				return cli.Flagged(cmd, err)
 			}
 			return cli.Print(cmd, asJSON, a, func(out io.Writer) error {
 				for _, s := range a.Steps {

@@ -71,25 +71,13 @@ two-player model, for comparison).`,
 	return cmd
 }
 
-// check refuses values of flags that make no sense.
-func (f *beliefFlags) check() error {
-	switch {
-	case f.Samples < 1 || f.Samples > api.MaxBeliefSamples:
-		return cli.Usagef("--samples is %d, not 1 to %d", f.Samples, api.MaxBeliefSamples)
-	case f.Deals < 1 || f.Deals > api.MaxBeliefDeals:
-		return cli.Usagef("--deals is %d, not 1 to %d", f.Deals, api.MaxBeliefDeals)
-	case f.at < -1:
-		return cli.Usagef("--at is %d, not a number of actions", f.at)
-	case f.at >= 0:
-		f.At = &f.at
-	}
-	return nil
-}
-
 // runBelief answers.
 func runBelief(cmd *cobra.Command, file string, f *beliefFlags) error {
-	if err := f.check(); err != nil {
+	if err := cli.NotZero(cmd, "samples", "deals"); err != nil {
 		return err
+	}
+	if f.at != -1 {
+		f.At = &f.at
 	}
 	in, err := cli.OpenRecords(cmd, file, &f.Records)
 	if err != nil {
@@ -99,7 +87,7 @@ func runBelief(cmd *cobra.Command, file string, f *beliefFlags) error {
 	f.SVG = f.svg != ""
 	a, err := api.Belief(cmd.Context(), f.BeliefRequest)
 	if err != nil {
-		return err
+		return cli.Flagged(cmd, err)
 	}
 	if f.SVG {
 		if err := os.WriteFile(f.svg, []byte(a.SVG), 0o666); err != nil {
@@ -107,15 +95,11 @@ func runBelief(cmd *cobra.Command, file string, f *beliefFlags) error {
 		}
 		a.SVG = "" // it is in its file
 	}
-	out := cmd.OutOrStdout()
-	if f.asJSON {
-		return cli.PrintJSON(out, a)
-	}
-	return tellBelief(out, a)
+	return cli.Print(cmd, f.asJSON, a, func(out io.Writer) error { return printBelief(out, a) })
 }
 
-// tellBelief prints the answer as heat maps.
-func tellBelief(out io.Writer, t *api.BeliefAnswer) error {
+// printBelief prints the answer as heat maps.
+func printBelief(out io.Writer, t *api.BeliefAnswer) error {
 	if err := belief.WriteText(out, t.Heats, cli.IsTerminal(out) && os.Getenv("NO_COLOR") == ""); err != nil {
 		return err
 	}
@@ -151,13 +135,11 @@ func tellErrata(cmd *cobra.Command, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	out := cmd.OutOrStdout()
-	if asJSON {
-		return cli.PrintJSON(out, list)
-	}
-	for _, e := range list {
-		fmt.Fprintf(out, "%d. %s\n   printed: %s\n   right:   %s\n   toy:     %s\n            printed: %s\n            right:   %s\n",
-			e.Number, e.Title, e.Printed, e.Right, e.Toy, e.AsPrinted, e.AsRight)
-	}
-	return nil
+	return cli.Print(cmd, asJSON, list, func(out io.Writer) error {
+		for _, e := range list {
+			fmt.Fprintf(out, "%d. %s\n   printed: %s\n   right:   %s\n   toy:     %s\n            printed: %s\n            right:   %s\n",
+				e.Number, e.Title, e.Printed, e.Right, e.Toy, e.AsPrinted, e.AsRight)
+		}
+		return nil
+	})
 }

@@ -2,6 +2,7 @@ package hidden
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +13,7 @@ import (
 // newPomdpCheckCmd makes `uno pomdp check`.
 func newPomdpCheckCmd() *cobra.Command {
 	var asJSON bool
-	var states int
+	var r api.PomdpCheckRequest
 	cmd := &cobra.Command{
 		Use:   "check FILE CERTIFICATE | ANSWER | ANSWER POLICY",
 		Short: "Verify an interval: a certificate, a value, an equilibrium",
@@ -36,54 +37,31 @@ another model.`,
   uno pomdp check equilibrium.json policy.json --json`,
 		Args: cli.Args(cobra.RangeArgs(1, 2)),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			var r api.PomdpCheckRequest
-			var err error
-			if r.Model, err = cli.ReadDocument(cmd, files[0]); err != nil {
-				return err
-			}
-			claim, err := claimOf(r.Model)
-			if err != nil {
-				return err
-			}
-			if claim != nil {
-				a, err := checkClaim(cmd, claim, files, states)
-				if err != nil {
-					return err
-				}
-				return tellChecked(cmd, &a, asJSON)
-			}
-			if len(files) != 2 {
-				return cli.Usagef("a model is checked with a certificate: uno pomdp check %s CERTIFICATE", files[0])
-			}
-			if r.Certificate, err = cli.ReadDocument(cmd, files[1]); err != nil {
-				return err
+			r.Model = cli.FileDocument(cmd, files[0])
+			if len(files) == 2 {
+				r.Certificate = cli.FileDocument(cmd, files[1])
 			}
 			a, err := api.PomdpCheck(cmd.Context(), r)
 			if err != nil {
 				return err
 			}
-			return tellChecked(cmd, &a, asJSON)
+			if err := cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printChecked(out, &a) }); err != nil {
+				return err
+			}
+			return cli.Holds(a.Holds)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
-	cmd.Flags().IntVar(&states, "states", 20_000, "with the answer of value: refuse a model of more states")
+	r.States = cmd.Flags().Int("states", api.DefaultPomdpStates, "with the answer of value: refuse a model of more states")
 	return cmd
 }
 
-// tellChecked prints a verdict, and is an error if the certificate does not hold.
-func tellChecked(cmd *cobra.Command, a *api.PomdpCheckAnswer, asJSON bool) error {
-	out := cmd.OutOrStdout()
-	var err error
-	switch {
-	case asJSON:
-		err = cli.PrintJSON(out, a)
-	case a.Holds:
+// printChecked prints a verdict.
+func printChecked(out io.Writer, a *api.PomdpCheckAnswer) (err error) {
+	if a.Holds {
 		_, err = fmt.Fprintf(out, "holds: the value is in %.8f to %.8f (%s)\n", a.Value[0], a.Value[1], checkedBy(a))
-	default:
+	} else {
 		_, err = fmt.Fprintf(out, "does not hold: %s\n", a.Why)
-	}
-	if err == nil && !a.Holds {
-		return cli.ErrCheckFailed
 	}
 	return err
 }

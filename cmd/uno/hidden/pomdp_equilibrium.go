@@ -1,44 +1,26 @@
 package hidden
 
 import (
-	"context"
+	"errors"
 	"fmt"
-	"slices"
+	"io"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
-	"github.com/unolab/uno/pomdp/equilibrium"
 	"github.com/unolab/uno/pomdp/game"
 )
 
-// equilibriumFlags are the flags of `uno pomdp equilibrium`.
-type equilibriumFlags struct {
-	rules      cli.RulesFlags
-	top        string
-	hand       string
-	pile       string
-	gamma      float64
-	limit      int
-	whole      bool
-	method     string
-	iterations int
-	target     float64
-	time       time.Duration
-	nodes      int
-	bots       string
-	samples    int
-	seed       uint64
-	policy     string
-	asJSON     bool
-}
-
 // newPomdpEquilibriumCmd makes `uno pomdp equilibrium`: both players hidden.
 func newPomdpEquilibriumCmd() *cobra.Command {
-	var f equilibriumFlags
+	var r api.PomdpEquilibriumRequest
+	var rules cli.RulesFlags
+	var bots, file string
+	var limit time.Duration
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "equilibrium",
 		Short: "Find an equilibrium of two hidden hands, and how exploitable players are",
@@ -57,193 +39,83 @@ pcfr+ that leaves small stages on which it is slow to lp.`,
   uno pomdp equilibrium --deck "r1 r2 b1 b2 rs w" --hands 2,2 --top r2 --limit 12 --method lp --json
   uno pomdp equilibrium --deck "r1 r2 b1 b2 rs w bs" --hands 2,2 --top r2 --policy policy.json`,
 		Args: cli.Args(cobra.NoArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			r.Rules, r.Options, r.Deck, r.Hands = rules.Name, rules.Options, rules.Deck, rules.Hands
+			r.Time, r.Policy = limit.Seconds(), file != ""
+			for _, name := range strings.Split(bots, ",") {
+				if bots != "" {
+					r.Bots = append(r.Bots, strings.TrimSpace(name))
+				}
+			}
+			ctx := cli.WithProgress(cmd)
+			policy := cli.LateFile{Name: file}
+			list := cli.JSONArray{W: &policy}
+			ctx = api.WithParts(ctx, func(s api.PomdpSituation) error { return list.Add(s) })
+			a, err := api.PomdpEquilibrium(ctx, r)
+			if err == nil && file != "" {
+				err = list.End()
+			}
+			if err := errors.Join(err, policy.Close()); err != nil {
+				return err
+			}
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printEquilibrium(out, a) })
+		},
 	}
-	f.rules.Add(cmd, "pomdp")
+	rules.Add(cmd, "pomdp")
 	fl := cmd.Flags()
-	fl.StringVar(&f.top, "top", "", "the top `card`; a black card with its named colour, as w:r")
-	fl.StringVar(&f.hand, "hand", "", "the `cards` of seat 0, which both players then know (default hidden)")
-	fl.StringVar(&f.pile, "pile", "", "the `cards` of the discards under the top")
-	fl.Float64Var(&f.gamma, "gamma", 1, "the discount of each step of seat 0 after the first")
-	fl.IntVar(&f.limit, "limit", 0, "end hands without a winner after so many turns (default never)")
-	fl.BoolVar(&f.whole, "whole", false, "unfold one tree in place of stages; needs --limit, and players with a memory need it")
-	fl.StringVar(&f.method, "method", "cfr", "cfr, pcfr+, cfr+, dcfr or lp")
-	fl.IntVar(&f.iterations, "iterations", 100_000, "the most iterations for one stage at a time")
-	fl.Float64Var(&f.target, "target", 1e-6, "the exploitability to reach")
-	cli.DurationVar(fl, &f.time, "time", 0, "stop after so long with what there is, such as 60s (default never)")
-	fl.IntVar(&f.nodes, "nodes", game.DefaultNodes, "the most nodes to unfold")
-	fl.StringVar(&f.bots, "bots", "", "players whose exploitability to find, such as uniform,random,greedy,rlcard-rule")
-	fl.IntVar(&f.samples, "samples", 0, "ask players that do not state their chances so often, and estimate them (default refuse)")
-	fl.Uint64Var(&f.seed, "seed", 1, "the seed of these samples")
-	fl.StringVar(&f.policy, "policy", "", "write what the equilibrium plays to this `file`")
-	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
+	fl.StringVar(&r.Top, "top", "", "the top `card`; a black card with its named colour, as w:r")
+	fl.StringVar(&r.Hand, "hand", "", "the `cards` of seat 0, which both players then know (default hidden)")
+	fl.StringVar(&r.Pile, "pile", "", "the `cards` of the discards under the top")
+	r.Gamma = fl.Float64("gamma", 1, "the discount of each step of seat 0 after the first")
+	fl.IntVar(&r.Limit, "limit", 0, "end hands without a winner after so many turns (default never)")
+	fl.BoolVar(&r.Whole, "whole", false, "unfold one tree in place of stages; needs --limit, and players with a memory need it")
+	fl.StringVar(&r.Method, "method", "cfr", "cfr, pcfr+, cfr+, dcfr or lp")
+	r.Iterations = fl.Int("iterations", 100_000, "the most iterations for one stage at a time")
+	r.Target = fl.Float64("target", 1e-6, "the exploitability to reach")
+	cli.DurationVar(fl, &limit, "time", 0, "stop after so long with what there is, such as 60s (default never)")
+	r.Nodes = fl.Int("nodes", game.DefaultNodes, "the most nodes to unfold")
+	fl.StringVar(&bots, "bots", "", "players whose exploitability to find, such as uniform,random,greedy,rlcard-rule")
+	fl.IntVar(&r.Samples, "samples", 0, "ask players that do not state their chances so often, and estimate them (default refuse)")
+	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of these samples")
+	fl.StringVar(&file, "policy", "", "write what the equilibrium plays to this `file`")
+	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
 }
 
-// setup is the game that the flags describe.
-func (f *equilibriumFlags) setup() (*equilibrium.Setup, error) {
-	if f.top == "" || f.rules.Deck == "" || f.rules.Hands == "" {
-		return nil, cli.Usagef("--deck, --hands and --top are needed")
+// printEquilibrium prints an answer for people.
+func printEquilibrium(out io.Writer, t *api.PomdpEquilibriumAnswer) error {
+	small := fmt.Sprintf("%.2g", t.Exploitability)
+	if t.Exploitability < 1e-9 {
+		small = "below 1e-9" // what is left is rounding
 	}
-	if f.rules.Name == "official" || f.rules.Name == "wikipedia" {
-		f.rules.Options = append(f.rules.Options, "no-uno-call")
+	fmt.Fprintf(out, "value %.6f for seat 0 (certified %.6f to %.6f), exploitability %s\n", t.Value, t.Interval[0], t.Interval[1], small)
+	if !t.Reached {
+		fmt.Fprintln(out, "the target was not reached")
 	}
-	rules, err := f.rules.For(2, "official")
-	if err != nil {
-		return nil, err
+	if t.Longer != nil {
+		fmt.Fprintf(out, "the limit is reached with chance %.6f; for every longer limit the value is in %.6f to %.6f\n", *t.Cut, t.Longer[0], t.Longer[1])
 	}
-	if usual, err := uno.Preset(rules.Name); err == nil && f.limit == 0 && rules.Limit != usual.Limit {
-		f.limit = rules.Limit // --option limit=N
+	fmt.Fprintf(out, "%d stages (and %d open), %d nodes, %d information sets (%d in the largest stage); %d iterations in %d sweeps\n",
+		t.Stages, t.Open, t.Nodes, t.Infosets, t.Largest, t.Iterations, t.Sweeps)
+	if len(t.Openings) > 0 {
+		fmt.Fprintln(out, "seat 0 begins")
 	}
-	rules.Limit = equilibrium.NoLimit
-	if f.limit != 0 {
-		rules.Limit = f.limit
-	}
-	if !(f.gamma > 0) {
-		return nil, cli.Usagef("--gamma is %v, not above 0", f.gamma)
-	}
-	s := &equilibrium.Setup{Rules: rules, Hands: [2]int{rules.HandSize(0), rules.HandSize(1)}, Gamma: f.gamma}
-	if s.Top, s.Color, err = cli.TopOf(f.top); err != nil {
-		return nil, cli.Usage(err)
-	}
-	if s.Hand, err = cli.CardsOf("hand", f.hand); err != nil {
-		return nil, cli.Usage(err)
-	}
-	if s.Under, err = cli.CardsOf("pile", f.pile); err != nil {
-		return nil, cli.Usage(err)
-	}
-	if err := s.Check(); err != nil {
-		return nil, cli.Usage(err)
-	}
-	return s, nil
-}
-
-// players makes the bots of the flags.
-func (f *equilibriumFlags) players() ([]*equilibrium.Bot, error) {
-	if f.bots == "" {
-		return nil, nil
-	}
-	var list []*equilibrium.Bot
-	for _, name := range strings.Split(f.bots, ",") {
-		b := equilibrium.NewBot(strings.TrimSpace(name))
-		b.Samples, b.Seed = f.samples, f.seed
-		if _, err := b.New(); err != nil {
-			return nil, cli.Usage(err)
+	for _, s := range t.Openings {
+		fmt.Fprintf(out, "  with %-12s", s.Hand)
+		for _, m := range s.Moves {
+			fmt.Fprintf(out, "  %s %.3f", m.Move, m.Chance)
 		}
-		if !f.whole && !slices.Contains(equilibrium.ForgetfulBots, b.Name) {
-			return nil, cli.Usagef("player %s may remember what it has seen: ask it with --whole and --limit", b.Name)
+		fmt.Fprintln(out)
+	}
+	for i, b := range t.Bots {
+		if i == 0 {
+			fmt.Fprintln(out, "player         exploitability  sure of as seat 0  as seat 1  against itself")
 		}
-		list = append(list, b)
-	}
-	return list, nil
-}
-
-// effort is how the flags would have it solved.
-func (f *equilibriumFlags) effort() (equilibrium.Effort, error) {
-	e := equilibrium.Effort{Target: f.target, Iterations: f.iterations}
-	switch f.method {
-	case "lp":
-		e.LP = true
-	case "cfr":
-		e.Help = true
-	default:
-		var err error
-		if e.Method, err = game.ParseMethod(f.method); err != nil {
-			return e, cli.Usagef("%w, and lp", err)
+		note := ""
+		if b.Estimated {
+			note = "  (its chances are estimated)"
 		}
+		fmt.Fprintf(out, "%-14s %14.6f  %17.6f  %9.6f  %14.6f%s\n", b.Name, b.Exploitability, b.Value, b.Second, b.Mean, note)
 	}
-	switch {
-	case f.iterations < 1:
-		return e, cli.Usagef("--iterations is %d, not at least 1", f.iterations)
-	case !(f.target > 0):
-		return e, cli.Usagef("--target is %v, not above 0", f.target)
-	case f.nodes < 1:
-		return e, cli.Usagef("--nodes is %d, not at least 1", f.nodes)
-	case f.time < 0:
-		return e, cli.Usagef("--time is %v, not a time to stop after", f.time)
-	case f.samples < 0:
-		return e, cli.Usagef("--samples is %d, not 0 or more", f.samples)
-	case f.limit < 0 || f.limit >= equilibrium.NoLimit:
-		return e, cli.Usagef("--limit is %d, not a number of turns", f.limit)
-	case f.whole && f.limit == 0:
-		return e, cli.Usagef("--whole needs --limit: without one the tree has no end")
-	}
-	return e, nil
-}
-
-// run answers.
-func (f *equilibriumFlags) run(cmd *cobra.Command) error {
-	asked := &askedGame{
-		Rules: f.rules.Name, Options: f.rules.Options, Deck: f.rules.Deck, Hands: f.rules.Hands,
-		Top: f.top, Hand: f.hand, Pile: f.pile, Gamma: f.gamma, Limit: f.limit, Whole: f.whole, Nodes: f.nodes,
-	}
-	setup, err := f.setup()
-	if err != nil {
-		return err
-	}
-	effort, err := f.effort()
-	if err != nil {
-		return err
-	}
-	bots, err := f.players()
-	if err != nil {
-		return err
-	}
-	options := equilibrium.Options{Whole: f.whole, MaxNodes: f.nodes, Bots: bots}
-	if w := cmd.ErrOrStderr(); cli.IsTerminal(w) {
-		effort.Progress = func(sweeps, stages int, value, moved float64) {
-			fmt.Fprintf(w, "\runo: %d stages, sweep %d, value %.6f, moved %.1e   ", stages, sweeps, value, moved)
-		}
-		defer fmt.Fprint(w, "\r\033[K")
-	}
-	ctx := cmd.Context()
-	g, err := equilibrium.New(ctx, setup, options)
-	if err != nil {
-		return err
-	}
-	answer, err := f.solve(ctx, g, effort)
-	if err != nil {
-		return err
-	}
-	t := f.tell(g, answer)
-	t.Game = asked
-	whatever := context.WithoutCancel(ctx)
-	if err := t.addOpenings(whatever, g, answer); err != nil {
-		return err
-	}
-	if f.policy != "" {
-		if err := writePolicy(whatever, f.policy, g, answer); err != nil {
-			return err
-		}
-	}
-	for i, b := range bots {
-		if ctx.Err() != nil {
-			break // interrupted: what was found is told
-		}
-		one, err := tellBot(ctx, g, i, b, f.target)
-		if err != nil {
-			return err
-		}
-		t.Bots = append(t.Bots, one)
-	}
-	if f.asJSON {
-		return cli.PrintJSON(cmd.OutOrStdout(), t)
-	}
-	t.text(cmd.OutOrStdout())
 	return nil
-}
-
-// solve solves the game. When the time is over, or on an interrupt, it reports
-// on the strategies found by then.
-func (f *equilibriumFlags) solve(ctx context.Context, g *equilibrium.Game, e equilibrium.Effort) (*equilibrium.Answer, error) {
-	limited, cancel := ctx, func() {}
-	if f.time > 0 {
-		limited, cancel = context.WithTimeout(ctx, f.time)
-	}
-	defer cancel()
-	answer, err := g.Solve(limited, e)
-	if err != nil && limited.Err() != nil {
-		answer.Report, err = g.Report(context.WithoutCancel(ctx), answer.Profile)
-	}
-	return answer, err
 }

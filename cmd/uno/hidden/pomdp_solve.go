@@ -1,7 +1,6 @@
 package hidden
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -14,33 +13,9 @@ import (
 	"github.com/unolab/uno/cmd/uno/cli"
 )
 
-// within is the context of a command that may take so long.
-func within(cmd *cobra.Command, limit time.Duration) (context.Context, context.CancelFunc, error) {
-	if limit <= 0 {
-		return nil, nil, cli.Usagef("--time is %v, not a time to stop after", limit)
-	}
-	ctx, stop := context.WithTimeout(cmd.Context(), limit)
-	if w := cmd.ErrOrStderr(); cli.IsTerminal(w) {
-		ctx = api.WithProgress(ctx, func(p api.Progress) {
-			fmt.Fprintf(w, "\r\033[K%.0f %s %v", p.Done, p.Unit, p.Best)
-		})
-	}
-	return ctx, stop, nil
-}
-
-// addRun adds the flags of a simulation.
-func addRun(cmd *cobra.Command, r *api.PomdpRun) {
-	fl := cmd.Flags()
-	fl.IntVarP(&r.Episodes, "episodes", "n", 1000, "episodes to play")
-	fl.IntVar(&r.Steps, "steps", 0, "the longest episode (default until the discount leaves 1e-4)")
-	fl.IntVar(&r.Effort, "effort", 500, "what a planner may spend on an action: simulations, scenarios, trials")
-	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the samples")
-}
-
 // newPomdpSolveCmd makes `uno pomdp solve`.
 func newPomdpSolveCmd() *cobra.Command {
 	var r api.PomdpSolveRequest
-	var limit time.Duration
 	var certificate, vectors string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -63,17 +38,10 @@ certificate file. despot also prints a 95 % interval of the optimal value.`,
   uno pomdp solve tiger.pomdp --method sarsop --certificate tiger.proof --json
   uno pomdp solve rocksample.pomdpx --method despot --episodes 50`,
 		Args: cli.Args(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, files []string) (err error) {
-			ctx, stop, err := within(cmd, limit)
-			if err != nil {
-				return err
-			}
-			defer stop()
+		RunE: func(cmd *cobra.Command, files []string) error {
 			r.Certificate, r.Vectors = certificate != "", vectors != ""
-			if r.Model, err = cli.ReadDocument(cmd, files[0]); err != nil {
-				return err
-			}
-			a, err := api.PomdpSolve(ctx, r)
+			r.Model = cli.FileDocument(cmd, files[0])
+			a, err := api.PomdpSolve(cli.WithProgress(cmd), r)
 			if err != nil {
 				return err
 			}
@@ -86,15 +54,12 @@ certificate file. despot also prints a 95 % interval of the optimal value.`,
 				}
 			}
 			a.Certificate, a.Vectors = "", "" // they are in their files
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return tellSolved(cmd.OutOrStdout(), &a)
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printSolved(out, &a) })
 		},
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&r.Method, "method", api.PomdpSolvers[0], strings.Join(api.PomdpMethods(), ", "))
-	cli.DurationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
+	limitVar(cmd, &r.TimeLimit, time.Minute, "stop after so long with what there is")
 	fl.Float64Var(&r.Gap, "gap", 1e-3, "the width of the interval at which to stop")
 	fl.StringVar(&certificate, "certificate", "", "write the certificate to this `file`")
 	fl.StringVar(&vectors, "alpha", "", "write the alpha vectors to this `file`")
@@ -103,8 +68,8 @@ certificate file. despot also prints a 95 % interval of the optimal value.`,
 	return cmd
 }
 
-// tellSolved prints an answer for people.
-func tellSolved(out io.Writer, a *api.PomdpSolveAnswer) error {
+// printSolved prints an answer for people.
+func printSolved(out io.Writer, a *api.PomdpSolveAnswer) error {
 	how, what := "certified", fmt.Sprintf("%d vectors", a.Policy.Vectors)
 	switch {
 	case a.Policy.Kind == "graph":
@@ -130,7 +95,6 @@ func tellSolved(out io.Writer, a *api.PomdpSolveAnswer) error {
 // newPomdpEvaluateCmd makes `uno pomdp evaluate`.
 func newPomdpEvaluateCmd() *cobra.Command {
 	var r api.PomdpEvaluateRequest
-	var limit time.Duration
 	var graph string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -145,23 +109,14 @@ that it reaches. Where those are too many the value lies in an interval.
 		Example: `  uno pomdp evaluate tiger.pomdp tiger.alpha --json
   uno pomdp evaluate tiger.pomdp tiger.alpha --graph tiger.svg`,
 		Args: cli.Args(cobra.ExactArgs(2)),
-		RunE: func(cmd *cobra.Command, files []string) (err error) {
-			ctx, stop, err := within(cmd, limit)
-			if err != nil {
-				return err
-			}
-			defer stop()
+		RunE: func(cmd *cobra.Command, files []string) error {
 			r.Graph = strings.TrimPrefix(filepath.Ext(graph), ".")
 			if graph != "" && r.Graph == "" {
 				return cli.Usagef("--graph is %q, not a .pg, .json or .svg file", graph)
 			}
-			if r.Model, err = cli.ReadDocument(cmd, files[0]); err != nil {
-				return err
-			}
-			if r.Vectors, err = cli.ReadDocument(cmd, files[1]); err != nil {
-				return err
-			}
-			a, err := api.PomdpEvaluate(ctx, r)
+			r.Model = cli.FileDocument(cmd, files[0])
+			r.Vectors = cli.FileDocument(cmd, files[1])
+			a, err := api.PomdpEvaluate(cli.WithProgress(cmd), r)
 			if err != nil {
 				return err
 			}
@@ -171,20 +126,19 @@ that it reaches. Where those are too many the value lies in an interval.
 				}
 				a.Graph = ""
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			all := "all that it reaches"
-			if !a.Complete {
-				all = "not all that it reaches"
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d vectors: value %.8f, play %s; following them achieves %.8f to %.8f (%d beliefs, %s)\n",
-				a.Vectors, a.Claims, a.Action, a.Value[0], a.Value[1], a.Beliefs, all)
-			return err
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error {
+				all := "all that it reaches"
+				if !a.Complete {
+					all = "not all that it reaches"
+				}
+				_, err := fmt.Fprintf(out, "%d vectors: value %.8f, play %s; following them achieves %.8f to %.8f (%d beliefs, %s)\n",
+					a.Vectors, a.Claims, a.Action, a.Value[0], a.Value[1], a.Beliefs, all)
+				return err
+			})
 		},
 	}
 	fl := cmd.Flags()
-	cli.DurationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
+	limitVar(cmd, &r.TimeLimit, time.Minute, "stop after so long with what there is")
 	fl.IntVar(&r.Beliefs, "beliefs", 100_000, "follow the policy to this many beliefs at most")
 	fl.Float64Var(&r.Gap, "gap", 0, "the width of the interval at which to stop")
 	fl.StringVar(&graph, "graph", "", "write the policy graph to this `file`, .pg, .json or .svg")
@@ -195,7 +149,6 @@ that it reaches. Where those are too many the value lies in an interval.
 // newPomdpSimulateCmd makes `uno pomdp simulate`.
 func newPomdpSimulateCmd() *cobra.Command {
 	var r api.PomdpSimulateRequest
-	var limit time.Duration
 	var vectors string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -207,41 +160,31 @@ a planner, of alpha vectors from a file, or of random actions.`,
 		Example: `  uno pomdp simulate tiger.pomdp --policy random
   uno pomdp simulate tiger.pomdp --vectors tiger.alpha --episodes 10000 --json`,
 		Args: cli.Args(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, files []string) (err error) {
-			ctx, stop, err := within(cmd, limit)
-			if err != nil {
-				return err
-			}
-			defer stop()
-			if r.Model, err = cli.ReadDocument(cmd, files[0]); err != nil {
-				return err
-			}
+		RunE: func(cmd *cobra.Command, files []string) error {
+			r.Model = cli.FileDocument(cmd, files[0])
 			if vectors != "" {
 				if cmd.Flags().Changed("policy") {
 					return cli.Usagef("--policy and --vectors exclude each other")
 				}
 				r.Policy = ""
-				if r.Vectors, err = cli.ReadDocument(cmd, vectors); err != nil {
-					return err
-				}
+				r.Vectors = cli.FileDocument(cmd, vectors)
 			}
-			a, err := api.PomdpSimulate(ctx, r)
+			a, err := api.PomdpSimulate(cli.WithProgress(cmd), r)
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: mean return %.4f (95 %%: %.4f to %.4f) in %d episodes of at most %d steps\n",
-				a.Policy, a.Mean, a.CI95[0], a.CI95[1], a.Episodes, a.Steps)
-			return err
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error {
+				_, err := fmt.Fprintf(out, "%s: mean return %.4f (95 %%: %.4f to %.4f) in %d episodes of at most %d steps\n",
+					a.Policy, a.Mean, a.CI95[0], a.CI95[1], a.Episodes, a.Steps)
+				return err
+			})
 		},
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&r.Policy, "policy", "hsvi", "random, or a method of 'uno pomdp solve'")
 	fl.StringVar(&vectors, "vectors", "", "follow the alpha vectors in this `file`")
 	fl.Float64Var(&r.Gap, "gap", 1e-3, "the width at which a solver stops")
-	cli.DurationVar(fl, &limit, "time", time.Minute, "stop after so long with what there is")
+	limitVar(cmd, &r.TimeLimit, time.Minute, "stop after so long with what there is")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	addRun(cmd, &r.Run)
 	return cmd

@@ -64,10 +64,10 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 		if f.dimensions != 0 || f.work.json || f.method != "" {
 			return cli.Usagef("--trace goes with neither --dimensions, --method nor --json")
 		}
-		return f.printTrace(cmd, api.PuzzleTraceRequest{PuzzleDeck: deck, PuzzleTime: limit, Sets: f.sets})
+		return f.printTrace(cmd, api.PuzzleTraceRequest{PuzzleDeck: deck, TimeLimit: limit, Sets: f.sets})
 	}
-	a, err := api.PuzzleCount(cli.WithNotes(cmd), api.PuzzleCountRequest{
-		PuzzleDeck: deck, PuzzleTime: limit, Method: f.method, Dimensions: cli.FlagValue(cmd, "dimensions", f.dimensions),
+	a, err := api.PuzzleCount(cli.WithProgress(cmd), api.PuzzleCountRequest{
+		PuzzleDeck: deck, TimeLimit: limit, Method: f.method, Dimensions: cli.FlagValue(cmd, "dimensions", f.dimensions),
 	})
 	if err != nil {
 		return err
@@ -132,4 +132,4 @@ func (f *workFlags) bind(cmd *cobra.Command) {
 }
 
 // limit is --time as a request has it.
-func (f *workFlags) limit() api.PuzzleTime { return api.PuzzleTime{Time: f.time.Seconds()} }
+func (f *workFlags) limit() api.TimeLimit { return api.TimeLimit{Time: f.time.Seconds()} }

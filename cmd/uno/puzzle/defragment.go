@@ -34,8 +34,8 @@ A deck that cannot be played gives the "no" of the solver.`,
 			if err := cli.OnlyOneStdin(path, answerFile); err != nil {
 				return err
 			}
-			a, err := api.PuzzleDefragment(cli.WithNotes(cmd), api.PuzzleDefragmentRequest{
-				PuzzleDeck: work.deck.deck(cmd, path), PuzzleTime: work.limit(),
+			a, err := api.PuzzleDefragment(cli.WithProgress(cmd), api.PuzzleDefragmentRequest{
+				PuzzleDeck: work.deck.deck(cmd, path), TimeLimit: work.limit(),
 				Sequence: asSequence, Answer: cli.NamedDocument(cmd, answerFile), Seed: &seed,
 			})
 			if err != nil {

@@ -32,7 +32,7 @@ with the bounds that are known and a cover for the upper one, exit code 0.`,
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			path, _ := work.deck.split(cmd, argv)
 			a, err := api.PuzzleFill(cmd.Context(), api.PuzzleFillRequest{
-				PuzzleDeck: work.deck.deck(cmd, path), PuzzleTime: work.limit(), Distinct: distinct,
+				PuzzleDeck: work.deck.deck(cmd, path), TimeLimit: work.limit(), Distinct: distinct,
 			})
 			switch {
 			case err != nil:

@@ -34,7 +34,7 @@ With --directed a line 'e U V' is an arc from U to V.`,
 		Args: cli.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			a, err := api.PuzzleGeography(cmd.Context(), api.PuzzleGeographyRequest{
-				PuzzleTime: api.PuzzleTime{Time: limit.Seconds()}, Graph: cli.FileDocument(cmd, argv[0]),
+				TimeLimit: api.TimeLimit{Time: limit.Seconds()}, Graph: cli.FileDocument(cmd, argv[0]),
 				Start: cli.FlagValue(cmd, "start", start), Directed: directed, Edge: edge,
 			})
 			if err != nil {

@@ -89,7 +89,7 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 		defer proof.discard()
 		r.ProofTo = proof
 	}
-	answer, err := api.PuzzleSolve(cli.WithNotes(cmd), *r)
+	answer, err := api.PuzzleSolve(cli.WithProgress(cmd), *r)
 	if err != nil {
 		return err
 	}

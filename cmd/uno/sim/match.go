@@ -2,11 +2,9 @@ package sim
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"runtime"
 	"strconv"
@@ -69,8 +67,8 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 		}),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			f.Rules = f.rules.Rules
-			if f.Games < 2 || f.Workers < 1 || f.To < 0 {
-				return cli.Usagef("-n, --to or --workers is out of range; see 'uno match --help'")
+			if err := cli.NotZero(cmd, "games", "workers", "seats"); err != nil {
+				return err
 			}
 			if f.all != nil {
 				return runRatings(cmd, &f)
@@ -122,8 +120,7 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 			return cli.Usagef("--resume: %w", err)
 		}
 		file = log
-		out := json.NewEncoder(log)
-		ctx = api.WithParts(ctx, func(b arena.Blocks) error { return out.Encode(b) })
+		ctx = api.WithParts(ctx, func(b arena.Blocks) error { return cli.PrintJSON(log, b) })
 	}
 	if f.records != "" {
 		w, err := cli.CreateRecords(cmd, f.records)
@@ -148,13 +145,10 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 	if a.Stopped {
 		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d pairs\n", a.Pairs)
 	}
-	switch {
-	case f.asJSON:
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
-	case f.records == "-":
+	if f.records == "-" {
 		return nil
 	}
-	return a.Print(cmd.OutOrStdout())
+	return cli.Print(cmd, f.asJSON, a, a.Print)
 }
 
 // openResume reads the results of earlier runs, and opens the file for those that
@@ -202,10 +196,7 @@ func runRatings(cmd *cobra.Command, f *matchFlags) error {
 		}
 		a.SVG = "" // it is in its file
 	}
-	if f.asJSON {
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
-	}
-	return a.Print(cmd.OutOrStdout())
+	return cli.Print(cmd, f.asJSON, a, a.Print)
 }
 
 // parseSPRT reads "elo0,elo1"; empty means no test.
@@ -216,8 +207,7 @@ func parseSPRT(s string) (*[2]float64, error) {
 	a, b, ok := strings.Cut(s, ",")
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(a), 64)
 	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(b), 64)
-	finite := math.Abs(elo0) <= math.MaxFloat64 && math.Abs(elo1) <= math.MaxFloat64 // NaN is not
-	if !ok || err0 != nil || err1 != nil || !finite || elo0 >= elo1 {
+	if !ok || err0 != nil || err1 != nil {
 		return nil, cli.Usagef("--sprt is two finite Elo differences, the smaller first, such as 0,10; not %q", s)
 	}
 	return &[2]float64{elo0, elo1}, nil

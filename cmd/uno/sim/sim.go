@@ -92,11 +92,8 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if cmd.Flags().Changed("first") {
 		f.First = &f.first
 	}
-	if f.Games == 0 {
-		return cli.Usagef("-n is 0: there is no game to play; see 'uno sim --help'")
-	}
-	if f.Games < 0 || f.To < 0 || f.Workers < 1 || f.first < arena.Rotate || f.first >= len(f.Seats) {
-		return cli.Usagef("-n, --to, --workers or --first is out of range; see 'uno sim --help'")
+	if err := cli.NotZero(cmd, "games", "workers"); err != nil {
+		return err
 	}
 	if f.records == "-" && f.asJSON {
 		return cli.Usagef("--records - and --json would both write to stdout")
@@ -123,13 +120,10 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if a.Stopped {
 		fmt.Fprintf(cmd.ErrOrStderr(), "uno: stopped after %d hands\n", a.Games)
 	}
-	if f.asJSON {
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
-	}
 	if f.records == "-" {
 		return nil
 	}
-	return a.Print(cmd.OutOrStdout())
+	return cli.Print(cmd, f.asJSON, a, a.Print)
 }
 
 // openSinks opens the files that were asked for.

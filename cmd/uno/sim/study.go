@@ -80,10 +80,7 @@ func studiesOf(name string, r api.StudyRequest) (list []api.StudyRequest, err er
 // keptStudy runs a study whose result is kept in a directory, unless that has no
 // name.
 func keptStudy(cmd *cobra.Command, r api.StudyRequest, dir string) (*api.StudyAnswer, error) {
-	ctx := cmd.Context()
-	if w := cmd.ErrOrStderr(); cli.IsTerminal(w) {
-		ctx = api.WithProgress(ctx, func(p api.Progress) { fmt.Fprintf(w, "%s ..\n", p.Note) })
-	}
+	ctx := cli.WithProgress(cmd)
 	if dir == "" {
 		return api.Study(ctx, r)
 	}
