@@ -93,6 +93,8 @@ func (s *State) start(face uint8) {
 	case wild:
 		if s.table == rlcard {
 			s.top = wilds + uint8(s.luck.choose(uno.Colors))
+		} else if s.weighed {
+			s.phase = uno.ToName
 		} else {
 			s.name()
 		}

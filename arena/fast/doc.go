@@ -11,7 +11,9 @@
 // sizes that certainly leave a start card (99 cards dealt at most). Options
 // that make no difference to a single hand between these players are free:
 // lowest, loser-begins, open-hands, no-uno-call, no-points, max-seats. Every
-// seat is random or uniform. All else is for the engine.
+// seat is random or uniform, or, without open hands, any other player that states
+// its chances: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). All else is
+// for the engine.
 //
 // # The contract
 //
@@ -24,6 +26,11 @@
 // before it, so several Sims can share a run in any way. A State is a pure
 // value without pointers; copying it copies the game; nothing allocates. A Sim
 // must not be used by two goroutines at once.
+//
+// Where a seat has a policy, every seat's decisions are weighed and drawn as
+// bot.Stated draws them, over a learnt.Scene: the packed hand, what is unseen, and
+// the public history, which the simulator keeps for all seats together. It is the
+// scene that a learnt.Memory makes of the seat's views.
 //
 // The tests hold each game against the engine: winner, turns, points, cards
 // left, new piles, the final hands and the pile, for every rule set served,

@@ -18,38 +18,87 @@ type Sim struct {
 	run   uint64 // the mix of the seed
 	first int
 	sizes [uno.MaxSeats]int8
+	cast  *cast // the players, unless each is random or uniform
 }
 
 // Serves reports whether the fast simulator plays these rules with these
 // players, seat by seat; what it does not serve is for the engine of package
 // uno. See the package comment for what is served.
 func Serves(rules *uno.Rules, players []string) bool {
-	var s State
-	return rules.Check(len(players)) == nil && s.adopt(rules, players) == nil
+	_, err := New(rules, players, 0, Usual)
+	return err == nil
 }
 
-// New makes the simulator of a run: a player's name for each seat (random or
-// uniform), the seed, and the first player of every game, or Usual. It fails
-// for rules that do not pass Check, for what Serves does not take, and for a
-// first player that is no seat.
+// New makes the simulator of a run: a player's name for each seat, the seed, and
+// the first player of every game, or Usual. It fails for rules that do not pass
+// Check, for what Serves does not take, and for a first player that is no seat.
 func New(rules *uno.Rules, players []string, seed uint64, first int) (*Sim, error) {
 	if err := rules.Check(len(players)); err != nil {
 		return nil, fmt.Errorf("fast: %w", err)
+	}
+	if !plainPlayers(players) {
+		weighers := make([]Weigher, len(players))
+		for seat, name := range players {
+			w, err := weigher(name, rules, len(players))
+			if err != nil {
+				return nil, err
+			}
+			weighers[seat] = w
+		}
+		return NewWeighed(rules, weighers, seed, first)
 	}
 	s := &Sim{run: uno.Mix(seed), first: first}
 	if err := s.state.adopt(rules, players); err != nil {
 		return nil, err
 	}
-	if first < Usual || first >= len(players) {
-		return nil, fmt.Errorf("fast: the first player is seat %d of %d", first, len(players))
+	return s, s.begin(rules, len(players))
+}
+
+// NewWeighed is New with a policy at each seat. Policies are not for several
+// goroutines, and one policy may sit at several seats. The hands are those that
+// bot.Stated players of the policies play; the duel and open hands are not
+// served.
+func NewWeighed(rules *uno.Rules, players []Weigher, seed uint64, first int) (*Sim, error) {
+	if err := rules.Check(len(players)); err != nil {
+		return nil, fmt.Errorf("fast: %w", err)
 	}
-	if first == Usual && s.state.table == rlcard {
+	s := &Sim{run: uno.Mix(seed), first: first, cast: newCast(rules, players)}
+	names := make([]string, len(players))
+	for seat := range names {
+		names[seat] = "random" // it adds nothing to the state
+	}
+	if err := s.state.adopt(rules, names); err != nil {
+		return nil, err
+	}
+	if s.state.table == duel || rules.OpenHands {
+		return nil, fmt.Errorf("%w: open hands with policies", ErrNotServed)
+	}
+	s.state.weighed = true
+	return s, s.begin(rules, len(players))
+}
+
+// plainPlayers reports whether each player is random or uniform.
+func plainPlayers(players []string) bool {
+	for _, name := range players {
+		if name != "random" && name != "uniform" {
+			return false
+		}
+	}
+	return true
+}
+
+// begin takes over the first player and the sizes of the hands.
+func (s *Sim) begin(rules *uno.Rules, seats int) error {
+	if s.first < Usual || s.first >= seats {
+		return fmt.Errorf("fast: the first player is seat %d of %d", s.first, seats)
+	}
+	if s.first == Usual && s.state.table == rlcard {
 		s.first = 0
 	}
-	for seat := range players {
+	for seat := range seats {
 		s.sizes[seat] = int8(rules.HandSize(seat))
 	}
-	return s, nil
+	return nil
 }
 
 // Play plays a game of the run to its end: the hand that package uno's engine
@@ -57,7 +106,16 @@ func New(rules *uno.Rules, players []string, seed uint64, first int) (*Sim, erro
 // Stream(seed, game, SeatPurpose(seat)).
 func (s *Sim) Play(game uint64) Result {
 	s.deal(game)
-	s.state.run()
+	return s.finish()
+}
+
+// finish plays the hand that was dealt.
+func (s *Sim) finish() Result {
+	if s.cast != nil {
+		s.cast.play(&s.state, &s.sizes)
+	} else {
+		s.state.run()
+	}
 	return s.state.result()
 }
 
@@ -65,8 +123,7 @@ func (s *Sim) Play(game uint64) Result {
 // whose turn it is to begin.
 func (s *Sim) PlayFrom(game uint64, first int) Result {
 	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
-	s.state.run()
-	return s.state.result()
+	return s.finish()
 }
 
 // deal deals the hand of a game.

@@ -34,6 +34,7 @@ type State struct {
 	twins          bool // official: two of a kind may be played together
 	noOutOnReverse bool // official: a last card may not be a Reverse
 	noPoints       bool
+	weighed        bool                  // the seats are those of a cast
 	freely         uint16                // the seats that draw and pass by choice (uniform), a bit each
 	choosy         uint16                // official: the seats whose choice is not just one of what may follow
 	next           [2][uno.MaxSeats]int8 // by direction: the seat after each

@@ -173,7 +173,7 @@ type after struct {
 // after works out what a move leaves behind.
 func (s *Scene) after(m *uno.Move) after {
 	a := after{
-		one: s.one, two: s.two, n: s.n, blacks: s.wilds + s.fours, color: s.Color, rank: s.Top.Rank(),
+		one: s.Hand.One, two: s.Hand.Two, n: s.n, blacks: s.Hand.Wilds + s.Hand.Fours, color: s.Color, rank: s.Top.Rank(),
 		target: s.seatAfter(1, s.Dir), inColor: s.inColor,
 	}
 	a.next = a.target
@@ -213,7 +213,7 @@ func (s *Scene) afterPlay(m *uno.Move, a *after) {
 		a.act = wild
 		if m.Card == uno.WildDrawFourKind {
 			a.act, a.draws, skips = four, 4, 1
-			if s.Rules.Bluffs() && s.Color < uno.Colors && lane(s.one, s.Color) != 0 {
+			if s.Rules.Bluffs() && s.Color < uno.Colors && lane(s.Hand.One, s.Color) != 0 {
 				a.act = bluff
 			}
 		}
@@ -300,7 +300,7 @@ func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 			fit[d] = all[d]
 		} else if rank <= uno.DrawTwo {
 			at := 16*uint(d) + uint(rank)
-			fit[d] = int(s.unOne>>at&1 + s.unTwo>>at&1)
+			fit[d] = int(s.Unseen.One>>at&1 + s.Unseen.Two>>at&1)
 		}
 		fits += fit[d]
 	}
@@ -607,7 +607,7 @@ func (s *Scene) handFeatures(l *list, a *after, st8 int) {
 	components, reach := a.links(next)
 	l.add(atLinks + ((components*8+min(reach, 7))*black3+black)*cards5 + own5)
 	if s.Seats == 2 && a.n <= 6 {
-		fours := s.fours - bit(a.rank == uno.WildDrawFour && (a.act == four || a.act == bluff))
+		fours := s.Hand.Fours - bit(a.rank == uno.WildDrawFour && (a.act == four || a.act == bluff))
 		finishes := s.finishes(a.one, a.two, a.blacks-fours, fours, a.color, a.rank)
 		l.add(atFinish + ((bit(finishes)*2+again)*stuck8+st8)*cards5 + own5)
 	}

@@ -2,6 +2,7 @@ package learnt
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -106,6 +107,11 @@ func recolored(c uno.Cards) uno.Cards {
 	return out
 }
 
+func turned(s Set) Set {
+	s.One, s.Two = bits.RotateLeft64(s.One, 16), bits.RotateLeft64(s.Two, 16)
+	return s
+}
+
 func recolor(c uno.Color) uno.Color {
 	if c >= uno.Colors {
 		return c
@@ -120,7 +126,7 @@ func TestColorsAreAlike(t *testing.T) {
 			other := *q.scene
 			track := *q.scene.Track
 			other.Track = &track
-			other.Hand, other.Unseen = recolored(other.Hand), recolored(other.Unseen)
+			other.Hand, other.Unseen = turned(other.Hand), turned(other.Unseen)
 			other.Color, other.Before = recolor(other.Color), recolor(other.Before)
 			if !other.Top.Black() {
 				other.Top = uno.Card(recolor(other.Top.Color()), other.Top.Rank())
@@ -162,13 +168,13 @@ func TestColorsAreAlike(t *testing.T) {
 func TestTheHistoryIsPublic(t *testing.T) {
 	anyTables(80, func(r *uno.Rules, seats int, game uint64) {
 		walk(t, r, seats, game, func(q question) {
-			all := newTracker()
+			all := NewTracker()
 			for _, e := range q.game.Log.Events {
 				if e, ok := e.For(-1, false); ok {
-					all.observe(&e, r)
+					all.Observe(&e, r)
 				}
 			}
-			all.settleFor(int8(q.seat), r)
+			all.SettleFor(int8(q.seat), r)
 			if *q.scene.Track != all {
 				t.Fatalf("%v, seat %d: the memory has %+v, the public history %+v", r, q.seat, *q.scene.Track, all)
 			}
@@ -233,7 +239,7 @@ func TestStuckIsNearTheExactBelief(t *testing.T) {
 			}
 			stuck := math.Exp(-float64(q.scene.stuck(1-q.seat, q.view.Color, q.view.Top.Rank(), 0)))
 			fresh := *q.scene
-			none := newTracker()
+			none := NewTracker()
 			none.resync(q.view)
 			fresh.Track = &none
 			n++

@@ -24,7 +24,7 @@ type Player struct {
 	src    rand.Source
 	moves  []uno.Move
 	w      []float64
-	feats  []uint16
+	judge  Judge
 }
 
 // NewPlayer makes the player of a model.
@@ -106,9 +106,31 @@ func (p *Player) score(v *uno.View, moves []uno.Move, w []float64) {
 	if p.model == nil || p.seats != int(v.Seats) || p.rules != *v.Rules {
 		p.model, p.rules, p.seats = p.choose(v.Rules, int(v.Seats)), *v.Rules, int(v.Seats)
 	}
-	scene := p.memory.See(v, moves)
+	p.judge.model = p.model
+	p.judge.score(p.memory.See(v, moves), moves, w)
+}
+
+// Judge weighs the moves of scenes by a model, for engines that make scenes of
+// their own. It is for one goroutine.
+type Judge struct {
+	model *Model
+	feats []uint16
+}
+
+// NewJudge makes the judge of a model.
+func NewJudge(m *Model) *Judge { return &Judge{model: m} }
+
+// Weigh sets the weights of the moves of a scene, which must have been prepared
+// for them.
+func (j *Judge) Weigh(s *Scene, moves []uno.Move, w []float64) {
+	j.score(s, moves, w)
+	Softmax(w)
+}
+
+// score sets the scores of moves.
+func (j *Judge) score(s *Scene, moves []uno.Move, w []float64) {
 	for i := range moves {
-		p.feats = scene.Features(p.feats[:0], &moves[i])
-		w[i] = float64(p.model.weights.Score(p.feats))
+		j.feats = s.Features(j.feats[:0], &moves[i])
+		w[i] = float64(j.model.weights.Score(j.feats))
 	}
 }

@@ -4,7 +4,25 @@ import (
 	"math/bits"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
 )
+
+// Set is a multiset of cards as the features read it: bit 16*colour + rank of One
+// says that there is a first copy of a coloured card, that of Two that there is a
+// second; black cards are counted.
+type Set struct {
+	One, Two     uint64
+	Wilds, Fours int
+}
+
+// SetOf is the set of some cards.
+func SetOf(c uno.Cards) Set {
+	one, two := c.Bits()
+	return Set{
+		One: one & coloredLanes, Two: two & coloredLanes,
+		Wilds: c.Count(uno.WildKind), Fours: c.Count(uno.WildDrawFourKind),
+	}
+}
 
 // Scene is what a seat sees when it has to decide, ready for Features. It is
 // filled from a View (Memory) or by an engine with a state of its own, through
@@ -15,24 +33,19 @@ type Scene struct {
 	Seat    int
 	Seats   int
 	Dir     int // 1: to the left, -1: to the right
-	Hand    uno.Cards
+	Hand    Set
 	Top     uno.Kind
 	Color   uno.Color
 	Sum     int
 	Bluffer int
 	Before  uno.Color
 	Counts  [uno.MaxSeats]int
-	Unseen  uno.Cards                // what lies in the draw pile and in hidden hands
+	Unseen  Set                      // what lies in the draw pile and in hidden hands
 	Open    *[uno.MaxSeats]uno.Cards // all hands where they lie open, else nil
 	Track   *Tracker
 
 	// What follows is worked out by Prepare.
-	one, two  uint64 // the coloured cards of the hand: first copies, second copies
-	n         int
-	wilds     int
-	fours     int
-	unOne     uint64
-	unTwo     uint64
+	n         int // cards in hand
 	unColor   [uno.Colors]int
 	unBlack   int
 	unAll     int
@@ -54,18 +67,15 @@ func column(r uno.Rank) uint64 { return 0x0001_0001_0001_0001 << r }
 // Prepare works out what the features of all moves share. The moves are those
 // to choose from.
 func (s *Scene) Prepare(moves []uno.Move) {
-	one, two := s.Hand.Bits()
-	s.one, s.two = one&coloredLanes, two&coloredLanes
-	s.wilds, s.fours = s.Hand.Count(uno.WildKind), s.Hand.Count(uno.WildDrawFourKind)
-	s.n = bits.OnesCount64(one) + bits.OnesCount64(two)
-	one, two = s.Unseen.Bits()
-	s.unOne, s.unTwo = one&coloredLanes, two&coloredLanes
-	s.unAll = bits.OnesCount64(one) + bits.OnesCount64(two)
-	s.unBlack = s.unAll
+	h, u := &s.Hand, &s.Unseen
+	s.n = bits.OnesCount64(h.One) + bits.OnesCount64(h.Two) + h.Wilds + h.Fours
+	s.unBlack = u.Wilds + u.Fours
+	s.unAll = s.unBlack
 	for c := range s.unColor {
-		s.unColor[c] = bits.OnesCount64(lane(s.unOne, uno.Color(c))) + bits.OnesCount64(lane(s.unTwo, uno.Color(c)))
-		s.unBlack -= s.unColor[c]
-		s.inColor[c] = bits.OnesCount64(lane(s.one, uno.Color(c))) + bits.OnesCount64(lane(s.two, uno.Color(c)))
+		c := uno.Color(c)
+		s.unColor[c] = bits.OnesCount64(lane(u.One, c)) + bits.OnesCount64(lane(u.Two, c))
+		s.unAll += s.unColor[c]
+		s.inColor[c] = bits.OnesCount64(lane(h.One, c)) + bits.OnesCount64(lane(h.Two, c))
 	}
 	s.again = againRanks(s.Rules, s.Seats)
 	s.optionsOn = len(optionsOn(s.Rules, s.options[:0]))
@@ -75,6 +85,19 @@ func (s *Scene) Prepare(moves []uno.Move) {
 			s.playables++
 		}
 	}
+}
+
+// Sight is what the fixed players rank a move by. It knows nothing of swaps.
+func (s *Scene) Sight() policy.Sight {
+	next := s.seatAfter(1, s.Dir)
+	sight := policy.Sight{
+		Next: int8(next), NextHolds: uint8(s.Counts[next]), ColorWild: s.Rules.ColorWild,
+		Bluff: s.Rules.Bluffs() && s.Color < uno.Colors && s.inColor[s.Color] > 0,
+	}
+	for c, n := range s.inColor {
+		sight.Colored[c] = uint8(n)
+	}
+	return sight
 }
 
 // againRanks are the ranks that give a player another turn, as one card.
@@ -113,7 +136,7 @@ type Memory struct {
 
 // Reset forgets the hand.
 func (m *Memory) Reset() {
-	m.before = newTracker()
+	m.before = NewTracker()
 	m.after = m.before
 }
 
@@ -127,7 +150,7 @@ func (m *Memory) Follow(v *uno.View) {
 			m.now.resync(v)
 		}
 	}
-	m.now.settleFor(int8(v.Seat), v.Rules)
+	m.now.SettleFor(int8(v.Seat), v.Rules)
 }
 
 // See is Follow, and makes the scene of the decision among moves.
@@ -136,8 +159,8 @@ func (m *Memory) See(v *uno.View, moves []uno.Move) *Scene {
 	s := &m.scene
 	*s = Scene{
 		Rules: v.Rules, Phase: v.Phase, Seat: v.Seat, Seats: int(v.Seats), Dir: int(v.Dir),
-		Hand: v.Hand, Top: v.Top, Color: v.Color, Sum: int(v.Sum), Bluffer: int(v.Bluffer), Before: v.Before,
-		Counts: v.Counts, Unseen: v.Unseen(), Track: &m.now,
+		Hand: SetOf(v.Hand), Top: v.Top, Color: v.Color, Sum: int(v.Sum), Bluffer: int(v.Bluffer), Before: v.Before,
+		Counts: v.Counts, Unseen: SetOf(v.Unseen()), Track: &m.now,
 	}
 	if v.Rules.OpenHands {
 		m.open = v.Open
@@ -152,13 +175,14 @@ func (m *Memory) See(v *uno.View, moves []uno.Move) *Scene {
 func (m *Memory) follow(from *Tracker, v *uno.View) bool {
 	m.now = *from
 	for i := range v.Events {
-		m.now.observe(&v.Events[i], v.Rules)
+		m.now.Observe(&v.Events[i], v.Rules)
 	}
 	return m.now.fits(v)
 }
 
-// settleFor is settle unless it is the seat itself that has drawn.
-func (t *Tracker) settleFor(seat int8, r *uno.Rules) {
+// SettleFor readies the history for a seat's decision: another seat that has
+// drawn, and not played since, has ended its turn.
+func (t *Tracker) SettleFor(seat int8, r *uno.Rules) {
 	if t.drew != seat {
 		t.settle(r)
 	}

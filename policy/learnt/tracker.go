@@ -43,13 +43,13 @@ type Tracker struct {
 	drew int8
 }
 
-// newTracker is the tracker before the deal.
-func newTracker() Tracker { return Tracker{color: uno.NoColor, rank: uno.Wild, drew: -1} }
+// NewTracker is the tracker before the deal.
+func NewTracker() Tracker { return Tracker{color: uno.NoColor, rank: uno.Wild, drew: -1} }
 
 // resync makes the best of a history that was not seen from the start: every
 // card of every hand may be anything.
 func (t *Tracker) resync(v *uno.View) {
-	*t = newTracker()
+	*t = NewTracker()
 	t.color, t.rank = v.Color, v.Top.Rank()
 	for seat := range t.seats[:v.Seats] {
 		t.seats[seat].deal(v.Counts[seat])
@@ -91,8 +91,9 @@ func (t *track) lacks(c uno.Color, rank uno.Rank) {
 	t.inRank, t.rank = 0, rank
 }
 
-// observe takes in what happened, by these rules.
-func (t *Tracker) observe(e *uno.Event, r *uno.Rules) {
+// Observe takes in what happened, by these rules. It reads nothing of an event
+// that some seat does not see.
+func (t *Tracker) Observe(e *uno.Event, r *uno.Rules) {
 	switch e.Type {
 	case uno.Dealt:
 		t.seats[e.Seat].deal(int(e.N))
