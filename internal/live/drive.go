@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"sync/atomic"
-	"time"
 
 	"github.com/unolab/uno/internal/table"
 )
@@ -70,8 +69,12 @@ func (t *Table) Step() Waits {
 	defer t.unlock()
 	t.step(table.Let{})
 	for t.m.Busy() && !t.closed {
+		if t.moves == nil {
+			t.moves = make(chan struct{})
+		}
+		moves := t.moves
 		t.unlock()
-		time.Sleep(time.Millisecond)
+		<-moves
 		t.lock()
 	}
 	t.step(table.Hold{})

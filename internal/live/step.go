@@ -29,6 +29,15 @@ func (t *Table) step(in table.Input) {
 			effects = append(effects, t.m.Step(answer, time.Now())...)
 		}
 	}
+	t.moved()
+}
+
+// moved wakes those who wait for the table to move.
+func (t *Table) moved() {
+	if t.moves != nil {
+		close(t.moves)
+		t.moves = nil
+	}
 }
 
 // do does one thing for the machine, and returns the answer to it if that is

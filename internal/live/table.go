@@ -60,6 +60,7 @@ type Table struct {
 	asked   map[int64]waiting // inputs that wait for their answers, by their refs
 	refs    int64             // the last ref
 	idle    time.Time         // since when nobody is connected
+	moves   chan struct{}     // is closed when the table next moves; nil: nobody waits for that
 	unkept  bool              // the store failed the last time
 }
 
@@ -201,6 +202,7 @@ func (t *Table) release(why string) {
 	for _, a := range t.alarms {
 		a.stop()
 	}
+	t.moved()
 	for i := range t.seats {
 		t.seats[i].client = nil
 	}
