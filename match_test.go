@@ -63,6 +63,8 @@ func TestTheLoserWithTheMostCardsBegins(t *testing.T) {
 		{[]int{2, 2, 0, 2}, 2, 3},
 		{[]int{2, 3, 3, 0}, 3, 1},
 		{[]int{1, 0, 1, 1}, 1, 2},
+		{[]int{3, 1, 1, 0}, 3, 0},
+		{[]int{5, 1, 1, 1}, -1, 1}, // nobody won: the deal passes on
 	} {
 		s := &uno.State{Table: uno.Table{Seats: 4, Phase: uno.Over, Winner: int8(tt.winner), Reason: uno.Out}, Rules: &rules}
 		for seat, n := range tt.left {

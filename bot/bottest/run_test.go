@@ -16,6 +16,15 @@ func long(few, many int) int {
 	return many
 }
 
+// turns is the limit of a hand: the usual one, or with -short, which the race
+// detector runs with, a quarter of it.
+func turns() int {
+	if testing.Short() {
+		return 30
+	}
+	return 0
+}
+
 func TestTheFixedPlayersConform(t *testing.T) {
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -25,7 +34,7 @@ func TestTheFixedPlayersConform(t *testing.T) {
 					t.Fatal(err)
 				}
 				return p
-			}, Options{Seed: 1, Hands: long(20, 3000)})
+			}, Options{Seed: 1, Hands: long(20, 3000), Turns: turns()})
 		})
 	}
 }

@@ -9,9 +9,13 @@
 // the source. A [Mutant] is one replacement in the text of one file, so that it
 // can be printed and repeated by hand.
 //
-// A [Suite] builds the tests of a package with one mutant (go test -overlay, so
-// that the tree is left alone) and runs them, the quick ones first. The cost of a
-// mutant is one build of the test binary and the tests up to the first that fails.
+// A [Suite] builds the tests of a package once with many mutants (go test
+// -overlay, so that the tree is left alone): every function goes over to a copy
+// with the fault in it if that mutant is selected, which is a mutant schema
+// (Untch, Offutt and Harrold, "Mutation analysis using mutant schemata", 1993). A
+// [Trial] runs the binary with one mutant selected, the quick tests first. The
+// cost of a mutant is the tests up to the first that fails; of a function with n
+// mutants the binary holds n copies.
 //
 // The operators are those of the literature that are cheap and rarely give an
 // equivalent program (Offutt, Lee, Rothermel, Untch and Zapf, "An experimental

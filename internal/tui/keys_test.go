@@ -22,8 +22,11 @@ var anyKeys = strings.Fields("a b c d e f g h i j k l m n o p r s t u v w x y z 
 // game can be resumed at any time.
 func TestRandomKeysNeverBreakTheTable(t *testing.T) {
 	games := 12
-	if os.Getenv("UNO_LONG") != "" {
+	switch {
+	case os.Getenv("UNO_LONG") != "":
 		games = 200
+	case testing.Short():
+		games = 2
 	}
 	for seed := range uint64(games) {
 		rules := []string{"official", "official[jump-in,stack=any,seven-zero]", "wikipedia", "duel", "pomdp", "rlcard"}[seed%6]

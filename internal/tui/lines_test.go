@@ -66,7 +66,11 @@ func TestWrongLines(t *testing.T) {
 // Every line mode question can be answered by what it offers, to the end of a
 // match, and the same input prints the same output.
 func TestAMatchByHints(t *testing.T) {
-	for _, rules := range []string{"official", "official[jump-in,stack=any,seven-zero,twins]", "duel", "pomdp", "rlcard", "wikipedia", "official[lowest]", "official[attack]"} {
+	list := []string{"official", "official[jump-in,stack=any,seven-zero,twins]", "duel", "pomdp", "rlcard", "wikipedia", "official[lowest]", "official[attack]"}
+	if testing.Short() {
+		list = list[:3]
+	}
+	for _, rules := range list {
 		seats := "you,greedy,random"
 		if r, _ := uno.ParseRules(rules); r.SeatLimit == 2 {
 			seats = "you,greedy"
