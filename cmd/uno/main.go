@@ -72,6 +72,7 @@ func newRoot() *cobra.Command {
 		sim.NewMatch(),
 		sim.NewRecord(),
 		seat.NewEngine(),
+		seat.NewMCP(),
 		puzzle.New(),
 		hidden.NewBelief(),
 		duel.New(),

@@ -1,0 +1,72 @@
+package seat
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/internal/mcp"
+)
+
+// NewMCP makes `uno mcp`: a table for a language model.
+func NewMCP() *cobra.Command {
+	var seed uint64
+	cmd := &cobra.Command{
+		Use:   "mcp",
+		Short: "Let a language model sit at a table, over stdin and stdout",
+		Long: `Serves the Model Context Protocol on stdin and stdout. Its tools are new_game, view,
+legal_actions, play and rules: the model plays seat 0 against the players of this
+program and is shown what that seat may see. Add the command to the servers of a
+client. With --seed the games are the same at every start.`,
+		Example: `  uno mcp
+  uno mcp --seed 7`,
+		Args: cli.Args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			games := uint64(0)
+			next := rand.Uint64
+			if cmd.Flags().Changed("seed") {
+				next = func() uint64 { games++; return uno.Mix(seed + games - 1) }
+			}
+			return serveMCP(cmd, next)
+		},
+	}
+	cmd.Flags().Uint64Var(&seed, "seed", 0, "the seed of the games (default a new one each time)")
+	return cmd
+}
+
+// serveMCP serves until the input ends or the program is interrupted.
+func serveMCP(cmd *cobra.Command, seed func() uint64) error {
+	version, err := api.Version(cmd.Context(), api.VersionRequest{})
+	if err != nil {
+		return err
+	}
+	server := mcp.NewServer(seed)
+	defer server.Close()
+	done := make(chan error, 1)
+	go func() {
+		done <- server.MCP(version.Version).Run(cmd.Context(), &sdk.IOTransport{
+			Reader: io.NopCloser(cmd.InOrStdin()), Writer: nopCloser{cmd.OutOrStdout()},
+		})
+	}()
+	select {
+	case err := <-done:
+		if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
+			return nil
+		}
+		return err
+	case <-cmd.Context().Done():
+		return nil
+	}
+}
+
+// nopCloser is a writer whose end is not the end of what it writes to.
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }
