@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// rooms reads the table of ARCHITECTURE.md: the rooms that each stands on.
+// rooms reads the table of ARCHITECTURE.md: the rooms that each may import.
 func rooms(t *testing.T) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile("ARCHITECTURE.md")
@@ -32,8 +32,9 @@ func rooms(t *testing.T) map[string][]string {
 	return table
 }
 
-// TestArchitecture holds the tree to the table of ARCHITECTURE.md: every room
-// is in it, has a document, and imports only what it stands on.
+// TestArchitecture compares the tree with the table of ARCHITECTURE.md: every
+// room is in it, has a package document, and imports only the rooms of its row
+// and theirs.
 func TestArchitecture(t *testing.T) {
 	const module = "github.com/unolab/uno"
 	table := rooms(t)

@@ -91,9 +91,9 @@ func ExampleParsePosition() {
 		fmt.Println(err)
 	}
 	// Output:
-	// seat 2 may: [2 bd 2 draw] rules=official[stack=any] hands=r1.f/g2.g3/b4.y6
-	// top=bd under=rd phase=stack sum=4 turns=1 illegal move: 2 bd: it is seat
-	// 0's turn
+	// seat 2 may: [2 bd 2 draw]
+	// rules=official[stack=any] hands=r1.f/g2.g3/b4.y6 top=bd under=rd phase=stack sum=4 turns=1
+	// illegal move: 2 bd: it is seat 0's turn
 }
 
 // Rules are data: a preset and the options that differ from it.
@@ -108,9 +108,8 @@ func ExampleRules_Set() {
 	fmt.Println(rules)
 	fmt.Println(rules.Check(4))
 	// Output:
-	// official[stack=any,jump-in,no-bluff,wd4-always] options no-bluff and
-	// wd4-always cannot go together: each says when a Wild Draw Four may be
-	// played
+	// official[stack=any,jump-in,no-bluff,wd4-always]
+	// options no-bluff and wd4-always cannot go together: each says when a Wild Draw Four may be played
 }
 
 // Every result of a move with its exact probability: a Draw Two from a pile of
@@ -131,4 +130,48 @@ func ExampleState_Outcomes() {
 	// Output:
 	// 1/3 g2 b3 b3 y7
 	// 2/3 g2 b3 y7 b3
+}
+
+// A move is resolved one chance event at a time: here the card that a seat
+// draws.
+func ExampleState_Resolve() {
+	state, err := uno.ParsePosition("rules=official[deck=r1.r5.g1.g2.b3.b3.y7] hands=g1/g2 top=r5")
+	if err != nil {
+		panic(err)
+	}
+	move, err := uno.ParseText(0, "draw")
+	if err != nil {
+		panic(err)
+	}
+	node := state.Resolve(move)
+	for i, b := range node.Branches() {
+		_, done := node.Child(i).Outcome()
+		fmt.Println(b.Prob, b.Card, done)
+	}
+	// Output:
+	// 1/4 r1 true
+	// 1/2 b3 true
+	// 1/4 y7 true
+}
+
+// A physical deck keeps the order in which a hand leaves it, and one riffle
+// does not mix it.
+func ExamplePack() {
+	rules, err := uno.Preset("pomdp")
+	if err != nil {
+		log.Fatal(err)
+	}
+	pack := uno.Pack{Shuffle: uno.Riffles(1)}
+	var g uno.Game
+	if err := g.Start(&rules, 2, 0, pack.DeckOrder(&g, &rules, 1, 0)); err != nil {
+		log.Fatal(err)
+	}
+	for g.Phase != uno.Over {
+		if err := g.Play(g.Legal(nil, int(g.Turn))[0]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	pack.Collect(&g)
+	fmt.Println(len(pack.Order), "cards, on top", pack.Order[:8])
+	// Output: 108 cards, on top [b7 b3 b3 b4 b4 b5 b5 b6]
 }

@@ -16,7 +16,7 @@ type Option struct {
 	Name string
 	// Help says in a sentence what it does.
 	Help string
-	// Values says what it may be set to; empty for a switch.
+	// Values describes its possible values; empty for a switch.
 	Values string
 	// House marks a house rule for the table, as opposed to an option that other
 	// presets need, or a size.

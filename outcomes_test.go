@@ -92,7 +92,7 @@ func (o *orders) digit(width int) int {
 }
 
 // arrange is the order of a pile by the digits: every permutation of its cards,
-// equal cards told apart, has the same probability.
+// equal cards distinguished, has the same probability.
 func (o *orders) arrange(_ int, pile uno.Cards, _ []uno.Kind) []uno.Kind {
 	order := pile.Kinds()
 	for i := range order {

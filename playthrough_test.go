@@ -70,7 +70,7 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// playthrough plays one hand with random moves of any seat and tells every
+// playthrough plays one hand with random moves of any seat and writes every
 // state: the position, what each seat sees of it, the legal moves of each, the
 // move made and the events.
 func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte {
@@ -110,7 +110,7 @@ func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte 
 	return b.Bytes()
 }
 
-// tell writes what the engine says of a state, less the rules, which stand in
+// tell writes the engine's values of a state without the rules, which are in
 // the first line; and returns the moves to choose from: each play of the seat
 // to act four times, so that hands end, and all others once.
 func tell(b *bytes.Buffer, g *uno.Game) (choice []uno.Move) {

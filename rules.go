@@ -8,7 +8,7 @@ import (
 // MaxSeats is the largest number of players.
 const MaxSeats = 10
 
-// StackRule says which draw cards may be answered by another.
+// StackRule selects the draw cards that may be answered by another.
 type StackRule uint8
 
 // The stacking rules.

@@ -32,7 +32,7 @@ import (
 //	    next ..                          the cards drawn next, then canonical order
 //	                                     (also shuffle, colors, ejects as above)
 //	play                             makes the moves, one a line
-//	legal                            only tells where the hand stands
+//	legal                            only shows the state of the hand
 //	view seat=N                      what a seat may see, with its events
 //	show                             the position line
 //	moves                            the moves as a record writes them
@@ -81,7 +81,7 @@ func (s *transcript) run(d *datadriven.TestData) (string, error) {
 	case "view":
 		var v uno.View
 		s.game.View(number(d, "seat", 0), &v)
-		return v.Position() + "\n" + told(v.Events), nil
+		return v.Position() + "\n" + eventLines(v.Events), nil
 	case "show":
 		return s.game.Position() + "\n", nil
 	case "moves":
@@ -130,7 +130,7 @@ func (s *transcript) deal(d *datadriven.TestData) (string, error) {
 	if err := s.game.Start(&s.rules, seats, number(d, "dealer", seats-1), s.luck); err != nil {
 		return "", err
 	}
-	return told(s.game.Log.Events) + s.status(), nil
+	return eventLines(s.game.Log.Events) + s.status(), nil
 }
 
 // position sets a hand up.
@@ -146,7 +146,7 @@ func (s *transcript) position(d *datadriven.TestData) (string, error) {
 	return s.status(), nil
 }
 
-// play makes moves and tells what comes of each.
+// play makes moves and writes the events of each.
 func (s *transcript) play(d *datadriven.TestData) (string, error) {
 	if s.game.Rules == nil {
 		return "", errors.New("there is no hand")
@@ -163,7 +163,7 @@ func (s *transcript) play(d *datadriven.TestData) (string, error) {
 			fmt.Fprintf(&b, "  error: %v\n", err)
 			continue
 		}
-		b.WriteString(told(s.game.Log.Events[before:]))
+		b.WriteString(eventLines(s.game.Log.Events[before:]))
 	}
 	return b.String() + s.status(), nil
 }
@@ -203,7 +203,7 @@ func (s *transcript) finish(d *datadriven.TestData) (string, error) {
 	return b.String(), nil
 }
 
-// status tells where the hand stands and what may be done.
+// status shows the state of the hand and the legal moves.
 func (s *transcript) status() string {
 	g := &s.game
 	var b strings.Builder
@@ -233,8 +233,8 @@ func (s *transcript) status() string {
 	return b.String()
 }
 
-// told writes events, a line each.
-func told(events []uno.Event) string {
+// eventLines writes events, one per line.
+func eventLines(events []uno.Event) string {
 	var b strings.Builder
 	for _, e := range events {
 		fmt.Fprintf(&b, "  %v", e)
@@ -275,8 +275,8 @@ type script struct {
 	ejects  []int
 }
 
-// read takes the lines that say what chance gives out of an input and returns
-// the rest as one line.
+// read takes the lines with the random results from an input and returns the
+// rest as one line.
 func (s *script) read(input string) string {
 	var rest []string
 	for _, line := range strings.Split(input, "\n") {

@@ -35,19 +35,20 @@
 //
 // # With an opponent model
 //
-// A [Sigma] weighs the same events by a [Likelihood], the chance that a seat with a
-// certain view makes a certain move (policy.Chance has those of the stated players): exactly while the deals are few enough to
-// be held, otherwise by sampled histories whose effective size is told.
-// [Particles] is the usual particle filter, for comparison, and [Seed] the
-// filter that the model of the two-player game prints; [Errata] shows where
-// the printed formulas are wrong.
+// A [Sigma] weighs the same events by a [Likelihood], the chance that a seat
+// with a certain view makes a certain move (policy.Chance has those of the
+// stated players): exactly while the deals are few enough to be held, otherwise
+// by sampled histories whose effective size is told. [Particles] is the usual
+// particle filter, for comparison, and [Seed] the filter that the model of the
+// two-player game prints; [Errata] shows where the printed formulas are wrong.
 //
 // [WriteSVG] and [WriteText] draw the heat maps.
 //
 // # Sources
 //
-// The printed two-player POMDP (Belief Update), and docs/rules.md. That fillings with nested sets are counted by a product is the
-// classical theorem on rooks on a Ferrers board.
+// The printed two-player POMDP (Belief Update), and docs/rules.md. That
+// fillings with nested sets are counted by a product is the classical theorem
+// on rooks on a Ferrers board.
 //
 // # Cost
 //

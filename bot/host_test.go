@@ -23,7 +23,7 @@ func underWay(t *testing.T, position string, last int8) *uno.Game {
 	return &uno.Game{State: *s, Chance: order, Moves: []uno.Move{{Seat: last}}}
 }
 
-// script is a player that notes when it is asked and takes what it is told.
+// script is a player that notes when it is asked and makes scripted moves.
 type script struct {
 	seat       int
 	asked      *[]string

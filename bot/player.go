@@ -61,7 +61,7 @@ type Seer interface {
 	See(s *uno.State)
 }
 
-// Explainer is a player that can say why it would decide as it does, for people
+// Explainer is a player that can give the reasons of its decision, for people
 // who ask for a hint.
 type Explainer interface {
 	Player

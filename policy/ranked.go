@@ -29,7 +29,7 @@ func Uniform() *Ranked { return &Ranked{Name: "uniform"} }
 // there is nothing else.
 func Random() *Ranked { return &Ranked{Name: "random", Rank: ablePlays} }
 
-// Greedy is the yardstick player.
+// Greedy is the reference player.
 func Greedy() *Ranked { return &Ranked{Name: "greedy", Rank: greedy, Eager: true} }
 
 // RLCardRule is the rule agent of the RLCard environment.

@@ -16,10 +16,11 @@ func (c chain) Key(n int) string                             { return strconv.It
 func (c chain) Choices(n int) ([]Choice[int], error)         { return c[n], nil }
 func (c chain) Bounds(int) (lower, upper float64, err error) { return -1, 1, nil }
 
-// TestEndlessPlay: with gamma = 1 the two ends stay apart where one may go on for
-// ever, and say what it is worth if that counts as lost, and as won.
+// TestEndlessPlay: with gamma = 1 the two ends stay apart where one may continue
+// forever, and are its value if that counts as lost, and as won.
 func TestEndlessPlay(t *testing.T) {
-	// 0: wait for ever, or gamble: 1/4 lose (2), 3/4 back to 0. 1: half win, half 0.
+	// 0: wait forever, or gamble: 1/4 lose (2), 3/4 back to 0. 1: half win, half
+	// 0.
 	c := chain{
 		0: {{Action: 0, Outcomes: []Outcome[int]{{1, 0}}}, {Action: 1, Outcomes: []Outcome[int]{{1, 1}}}},
 		1: {{Action: 0, Outcomes: []Outcome[int]{{0.5, 2}, {0.25, 3}, {0.25, 0}}}},

@@ -141,8 +141,8 @@ func project(m *Model, a, o int, v []float64) []float64 {
 	return out
 }
 
-// Bellman is the exact value of the best action under b when the vectors say what
-// lies ahead: one step better than Value, and the action for it.
+// Bellman is the exact value of the best action under b when the vectors give
+// what lies ahead: one step better than Value, and the action for it.
 func (v Vectors) Bellman(f *Filter, b Belief) (action int, value float64) {
 	value = math.Inf(-1)
 	for a := range f.m.Actions {

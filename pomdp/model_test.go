@@ -126,7 +126,8 @@ func TestController(t *testing.T) {
 	}
 }
 
-// TestTree: a policy tree says what is done after what, with chances and values.
+// TestTree: a policy tree lists actions after observations, with probabilities
+// and values.
 func TestTree(t *testing.T) {
 	m := tiger()
 	sol := solve(t, IncrementalPruning{Precision: 1e-3}, m)

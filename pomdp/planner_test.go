@@ -152,7 +152,7 @@ func TestPacking(t *testing.T) {
 	}
 }
 
-// TestPOMCP listens first and does better than to listen for ever.
+// TestPOMCP listens first and does better than listening forever.
 func TestPOMCP(t *testing.T) {
 	g := tiger().Sampling()
 	p := POMCP[int, int, int]{Model: g, Simulations: 200, Explore: 50, Depth: 20, Particles: 100, Rollout: func(int, *rand.Rand) int { return 0 }}

@@ -114,7 +114,7 @@ func newStanding(r *Record) *standing {
 	s := &standing{rules: r.Rules}
 	target := r.To
 	if target == 0 {
-		target = math.MaxInt // not written: its end cannot be told
+		target = math.MaxInt // not written: its end is not known
 	}
 	s.Match = *uno.NewMatch(&s.rules, len(r.Seats), target, r.Dealer)
 	return s

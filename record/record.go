@@ -127,7 +127,7 @@ func (r Result) equal(o Result) bool {
 	return r.Points == o.Points && r.Reason == o.Reason
 }
 
-// String tells the result.
+// String is the result in words.
 func (r Result) String() string {
 	if r.Winner == nil {
 		return fmt.Sprintf("nobody wins (%s)", r.Reason)

@@ -129,7 +129,8 @@ func TestEngineAgreesWithTheNaiveReplayer(t *testing.T) {
 	}
 }
 
-// mutate changes an action, a card that is seen, or the result, and says what.
+// mutate changes an action, a card that is seen, or the result, and describes
+// the change.
 func mutate(rec *record.Record, rng *rand.Rand) (*record.Record, string) {
 	line, err := rec.AppendLine(nil)
 	if err != nil {

@@ -3,15 +3,15 @@
 // # Use
 //
 //	s, err := study.Find("duel")
-//	result, kept, err := s.Run(ctx, "results", study.Plan{Size: 400, Seed: 1})
+//	result, same, err := s.Run(ctx, kept, study.Plan{Size: 400, Seed: 1})
 //	err = result.Write("results")
 //
 // A [Study] is a list of claims, each with its source. A [Result] has, for
 // every claim, the method, the figures with 99 % intervals, a verdict, and the
-// command that reproduces them. [Study.Run] takes a result from the directory
-// if it is there, because a result depends only on the study, its size and its
-// seed. [Result.Write] writes it as JSON, as a Markdown page, and as an SVG
-// plot.
+// command that reproduces them. A result depends only on the study, its size
+// and its seed, so [Study.Run] returns the kept JSON of an earlier result if it
+// is of the same run. [Result.Write] writes a result as JSON, as a Markdown
+// page, and as an SVG plot.
 //
 // # Verdicts
 //

@@ -49,16 +49,16 @@ type Result struct {
 	Claims  []Claim `json:"claims"`
 }
 
-// Plan says how large a study is to be.
+// Plan is the size and seed of a study.
 type Plan struct {
 	Size  int // games for each claim; 0: the study's own
 	Seed  uint64
 	Claim string // the key of the one claim to measure; "": all
-	// Progress, unless nil, is told what is being measured.
+	// Progress, unless nil, receives what is being measured.
 	Progress func(what string)
 }
 
-// tell tells the progress.
+// tell reports the progress.
 func (p *Plan) tell(what string) {
 	if p.Progress != nil {
 		p.Progress(what)

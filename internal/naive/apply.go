@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// apply does one action, or says which rule it breaks.
+// apply does one action, or returns the rule that it violates.
 func (g *game) apply(a action) error {
 	if g.phase == phaseOver {
 		return broken("the hand is over, %q comes too late", a.text)

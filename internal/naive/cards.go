@@ -49,7 +49,7 @@ func symbolOf(card string) string {
 
 func isBlack(card string) bool { return card == "w" || card == "f" }
 
-// isAction tells whether a card is anything but a number.
+// isAction reports whether a card is not a number.
 func isAction(card string) bool { return strings.Contains("svdwf", symbolOf(card)) }
 
 // pointsOf is what a card left in a hand is worth.
@@ -102,7 +102,7 @@ func sorted(list []string) []string {
 // sameCards reports whether two lists contain the same cards in any order.
 func sameCards(a, b []string) bool { return slices.Equal(sorted(a), sorted(b)) }
 
-// count tells how often a card stands in a list.
+// count is the number of copies of a card in a list.
 func count(list []string, card string) int {
 	n := 0
 	for _, c := range list {

@@ -112,7 +112,7 @@ func (g *game) shuffled(cards []string) ([]string, error) {
 	return append([]string{}, pile...), nil
 }
 
-// nothingLeft tells whether no card can be drawn.
+// nothingLeft reports whether no card can be drawn.
 func (g *game) nothingLeft() bool { return len(g.pile) == 0 && len(g.turnable()) == 0 }
 
 // take gives a seat the next n cards, or all there are, making a new draw pile
@@ -169,7 +169,7 @@ func (g *game) catchable(seat int) bool {
 	return g.forgot == seat && len(g.hands[seat]) == 1
 }
 
-// isSeat tells whether a number is a seat of this table.
+// isSeat reports whether a number is a seat of this table.
 func (g *game) isSeat(n int) bool { return n >= 0 && n < g.seats }
 
 // colours lists the colours that can be named.

@@ -233,7 +233,7 @@ func (r *rules) names(card string) bool {
 	return isBlack(card) || r.has("color-wild") && symbolOf(card) == "v"
 }
 
-// canStart tells whether a card may be the start card.
+// canStart reports whether a card may be the start card.
 func (r *rules) canStart(card string) bool {
 	return card != "f" && !(card == "w" && r.has("start-black-back"))
 }

@@ -33,7 +33,8 @@ func TestReplaySoundRecord(t *testing.T) {
 	}
 }
 
-// A record that is no record is told from one that breaks a rule.
+// Input that is not a record has another error than a record that breaks a
+// rule.
 func TestMalformedRecords(t *testing.T) {
 	for _, test := range []struct{ name, old, new string }{
 		{"no JSON", `{"format"`, `{format`},
@@ -158,7 +159,7 @@ func TestUpperCase(t *testing.T) {
 	}
 }
 
-// The error tells malformed input to who knows only the interface.
+// The error marks malformed input for code that knows only the interface.
 func TestMalformedNamesItself(t *testing.T) {
 	_, err := Replay([]byte("{"))
 	var m interface{ Malformed() bool }

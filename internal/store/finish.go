@@ -14,12 +14,12 @@ import (
 // record.
 type finished struct {
 	Finish
-	code  string
-	round int
-	line  string // the record
-	rules string
-	turns int
-	deeds []Deeds
+	code   string
+	round  int
+	line   string // the record
+	rules  string
+	turns  int
+	counts []Counts
 }
 
 // FinishHand implements Store. The caller's goroutine replays the record first;
@@ -60,7 +60,7 @@ func finish(code string, round int, f Finish) (*finished, error) {
 	if err := errors.Join(checkText("link", f.Link), checkText("host", f.Host)); err != nil {
 		return nil, fmt.Errorf("%s: %w", where, err)
 	}
-	turns, deeds, err := Tally(f.Record)
+	turns, counts, err := Tally(f.Record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: the record: %w", where, err)
 	}
@@ -71,7 +71,7 @@ func finish(code string, round int, f Finish) (*finished, error) {
 	if err := checkText(where+": the record", string(line)); err != nil {
 		return nil, err
 	}
-	return &finished{Finish: f, code: code, round: round, line: string(line), rules: f.Record.Rules.String(), turns: turns, deeds: deeds}, nil
+	return &finished{Finish: f, code: code, round: round, line: string(line), rules: f.Record.Rules.String(), turns: turns, counts: counts}, nil
 }
 
 // finish writes a finished hand, unless that is done, and returns its game.
@@ -144,7 +144,7 @@ func insertGame(ctx context.Context, c *sql.Conn, h *finished) (id int64, err er
 		if err != nil {
 			return 0, err
 		}
-		d := h.deeds[seat]
+		d := h.counts[seat]
 		_, err = c.ExecContext(ctx, `
 			INSERT INTO seats (game, seat, name, typed, player, uno_forgotten, caught, catches, missed_catches, challenges, challenges_won)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

@@ -126,7 +126,7 @@ func findsAll(t *testing.T, s store.Store) {
 	stats, err := s.Name(t.Context(), "straße")
 	wantStats := store.NameStats{
 		Name: "Straße", Hands: 1, Wins: 1, Points: 34, Turns: 12,
-		Deeds:   store.Deeds{UnoForgotten: 1, Caught: 2, Catches: 3, MissedCatches: 4, Challenges: 6, ChallengesWon: 5},
+		Counts:  store.Counts{UnoForgotten: 1, Caught: 2, Catches: 3, MissedCatches: 4, Challenges: 6, ChallengesWon: 5},
 		ByRules: []store.RulesStats{{Rules: "official", Hands: 1, Wins: 1}},
 	}
 	if d := cmp.Diff(wantStats, stats); d != "" || err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/unolab/uno/internal/store/storetest"
 )
 
-// TestPostgreSQL holds databases of a server to all that SQLite files are held
-// to.
+// TestPostgreSQL holds databases of a server to all that SQLite files are
+// checked against.
 func TestPostgreSQL(t *testing.T) {
 	t.Parallel()
 	server := storetest.StartPostgres(t, "fsync=off")

@@ -46,7 +46,7 @@ func (db *DB) Name(ctx context.Context, name string) (NameStats, error) {
 	for rows.Next() {
 		var r RulesStats
 		var points, turns int
-		var d Deeds
+		var d Counts
 		if err := rows.Scan(&r.Rules, &r.Hands, &r.Wins, &points, &turns, &d.UnoForgotten, &d.Caught,
 			&d.Catches, &d.MissedCatches, &d.Challenges, &d.ChallengesWon); err != nil {
 			return NameStats{}, db.fail(err)
@@ -56,13 +56,13 @@ func (db *DB) Name(ctx context.Context, name string) (NameStats, error) {
 		all.Wins += r.Wins
 		all.Points += points
 		all.Turns += turns
-		all.Deeds.add(d)
+		all.Counts.add(d)
 	}
 	return all, db.fail(rows.Err())
 }
 
 // add adds the counts of others.
-func (d *Deeds) add(o Deeds) {
+func (d *Counts) add(o Counts) {
 	d.UnoForgotten += o.UnoForgotten
 	d.Caught += o.Caught
 	d.Catches += o.Catches

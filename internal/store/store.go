@@ -193,7 +193,7 @@ type NameStats struct {
 	Wins   int
 	Points int // won
 	Turns  int // of all these hands together, of all seats
-	Deeds
+	Counts
 	ByRules []RulesStats // the most hands first
 }
 
@@ -204,12 +204,12 @@ type RulesStats struct {
 	Wins  int
 }
 
-// Deeds are the counts of a seat's actions in a record.
-type Deeds struct {
+// Counts are the counts of a seat's actions in a record.
+type Counts struct {
 	UnoForgotten  int // plays down to one card without saying Uno
 	Caught        int // times it was caught for that
 	Catches       int // others it caught
-	MissedCatches int // catches in vain
+	MissedCatches int // catches without effect
 	Challenges    int // Wild Draw Fours it challenged
 	ChallengesWon int // those that were bluffs
 }

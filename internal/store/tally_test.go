@@ -10,14 +10,14 @@ import (
 )
 
 // slowTally counts from the states of a replay.
-func slowTally(t *testing.T, r *record.Record) []Deeds {
+func slowTally(t *testing.T, r *record.Record) []Counts {
 	t.Helper()
-	deeds := make([]Deeds, len(r.Seats))
+	counts := make([]Counts, len(r.Seats))
 	var before uno.State
 	var move uno.Move
 	err := r.Replay(func(g *uno.Game, i int, next uno.Move, last bool) error {
 		if i > 0 && before.Seats > 0 {
-			slowCount(deeds, &before, move, &g.State)
+			slowCount(counts, &before, move, &g.State)
 		}
 		before, move = g.State, next
 		return nil
@@ -25,28 +25,28 @@ func slowTally(t *testing.T, r *record.Record) []Deeds {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return deeds
+	return counts
 }
 
 // slowCount judges a move by the hands before and after it, not by events.
-func slowCount(deeds []Deeds, before *uno.State, m uno.Move, after *uno.State) {
+func slowCount(counts []Counts, before *uno.State, m uno.Move, after *uno.State) {
 	grown := func(seat int8) int { return after.Hands[seat].Len() - before.Hands[seat].Len() }
 	switch m.Act {
 	case uno.Challenge:
-		deeds[m.Seat].Challenges++
+		counts[m.Seat].Challenges++
 		if grown(before.Bluffer) > 0 {
-			deeds[m.Seat].ChallengesWon++
+			counts[m.Seat].ChallengesWon++
 		}
 	case uno.Catch:
 		if before.Forgot == m.Target && before.Hands[m.Target].Len() == 1 {
-			deeds[m.Seat].Catches++
-			deeds[m.Target].Caught++
+			counts[m.Seat].Catches++
+			counts[m.Target].Caught++
 		} else {
-			deeds[m.Seat].MissedCatches++
+			counts[m.Seat].MissedCatches++
 		}
 	case uno.Play, uno.Jump, uno.Draw:
 		if after.Forgot == m.Seat && !m.Uno {
-			deeds[m.Seat].UnoForgotten++
+			counts[m.Seat].UnoForgotten++
 		}
 	}
 }
@@ -55,7 +55,7 @@ func slowCount(deeds []Deeds, before *uno.State, m uno.Move, after *uno.State) {
 // random moves and counts what was done in two ways.
 func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 	src := uno.Stream(7, 7, 1)
-	var all Deeds
+	var all Counts
 	for game := range 300 {
 		names := uno.PresetNames()
 		rules, err := uno.Preset(names[game%len(names)])
@@ -76,7 +76,7 @@ func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 			if other := g.Legal(nil, uno.Below(&src, seats)); len(other) > 0 && uno.Below(&src, 2) == 0 {
 				moves = other
 			}
-			if catcher := uno.Below(&src, 20*seats); catcher < seats { // perhaps in vain
+			if catcher := uno.Below(&src, 20*seats); catcher < seats { // perhaps without effect
 				target := (catcher + 1 + uno.Below(&src, seats-1)) % seats
 				moves = []uno.Move{{Seat: int8(catcher), Act: uno.Catch, Card: uno.NoKind, Color: uno.NoColor, Target: int8(target)}}
 				if rules.NoUnoCall {
@@ -93,7 +93,7 @@ func TestTallyAgreesWithHandsBeforeAndAfter(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(slowTally(t, r), got); d != "" || turns != int(g.Turns) {
-			t.Fatalf("game %d (%v): %d turns, not %d; deeds (-slow +got):\n%s", game, &rules, turns, g.Turns, d)
+			t.Fatalf("game %d (%v): %d turns, not %d; counts (-slow +got):\n%s", game, &rules, turns, g.Turns, d)
 		}
 		for _, d := range got {
 			all.add(d)

@@ -19,7 +19,7 @@ const (
 // Methods lists them, the default first.
 func Methods() []string { return []string{MethodMotif, MethodPaper} }
 
-// Options tells [Solve] how to work.
+// Options are the options of [Solve].
 type Options struct {
 	Method   string            // one of Methods(); "" is MethodMotif
 	Progress func(line string) // hears now and then what is going on; may be nil
@@ -37,9 +37,9 @@ type Result struct {
 	Guesses   int          // sets of committed colours that were tried
 }
 
-// Solve decides whether a deck can be played out when every colour is played
-// in one run or never twice in a row, and says how. When the context ends the
-// answer is unknown; an error means that the method does not exist. Equal
+// Solve decides whether a deck can be played out when every colour is played in
+// one run or never twice in a row, and returns an order. When the context ends
+// the answer is unknown; an error means that the method does not exist. Equal
 // decks give equal results, unless cut short.
 func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) {
 	method := o.Method

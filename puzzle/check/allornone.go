@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// checkAllOrNone verifies a yes by its order and the fates of its colours; a
-// no is decided anew over all parts of the deck.
+// checkAllOrNone verifies a yes by its order and the roles of its colours; a no
+// is decided anew over all parts of the deck.
 func checkAllOrNone(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve) (string, error) {
 	if err := oneRule(a); err != nil {
 		return "", err
@@ -21,7 +21,7 @@ func checkAllOrNone(ctx context.Context, deck []puzzle.Card, a *puzzle.Solve) (s
 		if err := aside(deck, a); err != nil {
 			return "", err
 		}
-		if err := fates(deck, a); err != nil {
+		if err := roles(deck, a); err != nil {
 			return "", err
 		}
 		return fmt.Sprintf("yes: the order plays all %s, %s committed, %s destroyed", counted(len(deck), "card"),
@@ -57,10 +57,10 @@ func noAllOrNone(ctx context.Context, deck []puzzle.Card, c *puzzle.Certificate,
 	return "decided anew by the checker", nil
 }
 
-// fates verifies that every colour of the deck is committed or destroyed, not
+// roles verifies that every colour of the deck is committed or destroyed, not
 // both, that a committed colour is played in one run, and that a destroyed
 // one never follows itself.
-func fates(deck []puzzle.Card, a *puzzle.Solve) error {
+func roles(deck []puzzle.Card, a *puzzle.Solve) error {
 	committed := make(map[int32]bool)
 	for fate, colors := range [2][]int32{a.Destroyed, a.Committed} {
 		for _, x := range colors {

@@ -61,8 +61,8 @@ func TestLongLinesAreReadWhole(t *testing.T) {
 	}
 }
 
-// TestProofErrorsNameTheirLine tells malformed proofs, which are errors of
-// format with file and line, from proofs that do not hold.
+// TestProofErrorsNameTheirLine distinguishes malformed proofs, which are errors
+// of format with file and line, from proofs that do not hold.
 func TestProofErrorsNameTheirLine(t *testing.T) {
 	deck := deckOf(t, "11 12 21 23 31 34")
 	for _, c := range []struct {

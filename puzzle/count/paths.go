@@ -193,7 +193,7 @@ func (d *pathsDP) age(paths []ends) bool {
 		case a == dead && b == alone:
 			return false // a card on its own for good, while others come
 		case a == dead && b == dead:
-			return false // likewise a path
+			return false // the same for a path
 		case a == dead || b == dead:
 			deadEnds++
 		}

@@ -114,7 +114,7 @@ func feasible(order []puzzle.Card) bool {
 	return true
 }
 
-// dominates says what is wrong with a trail of an order, "" if nothing is.
+// dominates describes the fault in a trail of an order, "" if there is none.
 func dominates(order []puzzle.Card, t Trail) string {
 	if len(order) == 0 {
 		return map[bool]string{false: "a walk without cards"}[len(t.Walk) == 0]

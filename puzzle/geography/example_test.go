@@ -8,8 +8,8 @@ import (
 	"github.com/unolab/uno/puzzle/graph"
 )
 
-// A triangle with a tail: whoever removes vertices wins from its end, whoever
-// removes edges loses.
+// A triangle with a tail: the first player wins from its end if moves remove
+// vertices, and loses if they remove edges.
 func ExampleSolve() {
 	g := graph.New(4, []graph.Edge{{1, 2}, {2, 3}, {3, 4}, {4, 2}})
 	for _, edge := range []bool{false, true} {

@@ -188,7 +188,7 @@ func TestDeckToASP(t *testing.T) {
 		for _, format := range []string{"--outf=0", "--outf=2"} {
 			cmd := exec.Command(clingo, format, "--warn=none", "-")
 			cmd.Stdin = bytes.NewReader(b.Bytes())
-			out, _ := cmd.Output() // its exit code tells the verdict too
+			out, _ := cmd.Output() // its exit code is the verdict too
 			answer, atoms, err := ParseAtoms("clingo", out)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, out)

@@ -53,7 +53,7 @@ func Fits(g *graph.Graph) []string {
 //   - coop (Demaine et al. Theorem 1): player 1 holds (v, v) for each vertex,
 //     player 2 (u, v) for each edge. At least as many edges as vertices, or
 //     player 2 may finish first; by the rule skip also maximum degree 3, or
-//     player 2 can stroll over several edges while player 1 skips.
+//     player 2 can walk over several edges while player 1 skips.
 //   - coop-equal (in place of Corollary 2): the solitaire deck for player 1
 //     and as many cards that match none of them for player 2, who always
 //     skips; as for solitaire, by the rule skip.

@@ -140,8 +140,8 @@ func TestReductionsOnAllSmallGraphs(t *testing.T) {
 	}
 }
 
-// Answers of coop with strolls over several edges are lifted too (the rule
-// skip, maximum degree 3).
+// Answers of coop with walks over several edges are lifted too (the rule skip,
+// maximum degree 3).
 func TestLiftCoopWithStrolls(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 13))
 	strolls := 0

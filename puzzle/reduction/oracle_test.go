@@ -111,9 +111,9 @@ func slowPath(p Problem) []int32 {
 }
 
 // slowOrder finds an order of a deck of up to 32 distinct cards by trying all
-// ways on, remembering those that failed. allOrNone adds the rule of that
-// game: fate[x] is 1 while colour x may still become either, 2 when it is
-// committed, 3 when it is destroyed.
+// ways on, remembering those that failed. allOrNone adds the rule of that game:
+// role[x] is 1 while colour x may still become either, 2 when it is committed,
+// 3 when it is destroyed.
 func slowOrder(deck []puzzle.Card, allOrNone bool) []puzzle.Card {
 	type state struct {
 		gone uint32

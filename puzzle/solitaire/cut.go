@@ -118,7 +118,7 @@ func (c *core) endCut() (cut, bool) {
 const maxBridgeCuts = 8
 
 // bridgeCut tries the 2-edge-connected pieces with three or more bridges, and
-// single vertices that hang together pieces by bridges alone.
+// single vertices that connect pieces only by bridges.
 func (c *core) bridgeCut(in []bool) (cut, bool) {
 	piece, bridges := c.twoEdgePieces()
 	tried := 0

@@ -13,7 +13,7 @@ import (
 	"github.com/unolab/uno/puzzle/family"
 )
 
-// TestRacePrecedence: the first contender's answer wins whoever is ready
+// TestRacePrecedence: the first contender's answer wins, whichever is ready
 // sooner, the second is stopped by it, and nothing is left running.
 func TestRacePrecedence(t *testing.T) {
 	defer goleak.VerifyNone(t)

@@ -46,7 +46,7 @@ func (t table) endings(rule string) Endings {
 	}
 	var moves []Endings
 	t.plays(func(_ puzzle.Card, next table) { moves = append(moves, next.endings(rule)) })
-	// grade says how much a player likes a ending.
+	// grade is the preference of a player for an ending.
 	grade := func(f Endings) int {
 		switch {
 		case f == loss(t.turn):

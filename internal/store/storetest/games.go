@@ -173,7 +173,7 @@ func finishing(t *testing.T, s *bench) {
 // played is a hand that is in the store.
 type played struct {
 	store.Game
-	deeds []store.Deeds
+	counts []store.Counts
 }
 
 // fill plays hands at some tables, with people and programs of few names.
@@ -205,9 +205,9 @@ func (b *bench) fill(n int, seed uint64) []played {
 		b.must(b.StartHand(b.ctx, code, h, nil))
 		id, err := b.FinishHand(b.ctx, code, h.Round, f, nil)
 		b.must(err)
-		_, deeds, err := store.Tally(rec)
+		_, counts, err := store.Tally(rec)
 		b.must(err)
-		all = append(all, played{game(id, code, h, f), deeds})
+		all = append(all, played{game(id, code, h, f), counts})
 	}
 	return all
 }
@@ -288,7 +288,7 @@ func statistics(t *testing.T, s *bench) {
 					r.Wins++
 					want.Points += g.Points
 				}
-				d := g.deeds[i]
+				d := g.counts[i]
 				want.UnoForgotten += d.UnoForgotten
 				want.Caught += d.Caught
 				want.Catches += d.Catches

@@ -64,7 +64,7 @@ func TestMeasure(t *testing.T) {
 }
 
 // TestLimit: a child is stopped when it has used its processor time, and its
-// usage is told.
+// usage is reported.
 func TestLimit(t *testing.T) {
 	if os.Getenv("UNO_LONG") == "" {
 		t.Skip("burns a second of processor time")
@@ -76,7 +76,7 @@ func TestLimit(t *testing.T) {
 }
 
 // TestPrintAndChart: rows with and without a peer, and one stopped at the
-// limit, are told apart.
+// limit, are distinguished.
 func TestPrintAndChart(t *testing.T) {
 	rows := []Row{
 		{Entry: "a", Cards: 1000, Answer: "yes", By: "auto: tree join", Solve: 0.001, Low: 0.001, High: 0.002, Whole: Usage{Seconds: 0.02, Peak: 1 << 24}, Peers: []PeerRow{{"clingo 5", "yes", Usage{Seconds: 0.5, Peak: 1 << 25}}, {"LKH", "yes", Usage{Seconds: 0.1, Peak: 1 << 20}}}},

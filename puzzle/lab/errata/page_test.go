@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestPage holds docs/errata.md against this package: every entry says what is
-// printed, what fails, what is right and which tests verify it, has its line
-// in the table, and names tests that exist.
+// TestPage compares docs/errata.md with this package: every entry says what is
+// printed, what fails, what is right and which tests verify it, has its line in
+// the table, and names tests that exist.
 func TestPage(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "errata.md"))
 	if err != nil {
