@@ -89,7 +89,7 @@ func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte 
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s, %d seats, seed %d\n", rulesText, seats, seed)
-	b.WriteString(told(g.Log.Events))
+	b.WriteString(eventLines(g.Log.Events))
 	choice := uno.Stream(seed, 0, uno.SeatPurpose(0))
 	for step := 1; g.Phase != uno.Over; step++ {
 		fmt.Fprintf(&b, "\n# step %d\n", step)
@@ -99,7 +99,7 @@ func playthrough(t *testing.T, rulesText string, seats int, seed uint64) []byte 
 		if err := g.Play(m); err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&b, "> %v\n%s", m, told(g.Log.Events[before:]))
+		fmt.Fprintf(&b, "> %v\n%s", m, eventLines(g.Log.Events[before:]))
 	}
 	b.WriteString("\n# end\n")
 	tell(&b, &g)
