@@ -75,8 +75,12 @@ const (
 	atSeats     = atOut + 4*4                                          // seats, act, own cards
 	atOptions   = atSeats + 4*acts*cards5                              // a feature for each option that is on: option, act
 	atStrong    = atOptions + optionBits*acts                          // action cards, black cards, own cards, cards of the target
-	Features    = atStrong + 4*black3*cards11*cards5                   // the number of features
-	MaxFeatures = 40                                                   // the most that are on for one move
+	atLeader    = atStrong + 4*black3*cards11*cards5                   // three or more seats: of the other with the fewest cards, its place in turn, cards, stuck; act
+	atSecond    = atLeader + 4*cards5*stuck8*acts                      // the second seat to act: stuck, its cards, own cards, coarse act
+	atAround    = atSecond + stuck8*cards5*cards5*coarseActs           // how many others are stuck, follow-ups, own cards, whether a card is played
+	atOthers    = atAround + stuck16*follow5*cards5*2                  // up to eight features: place in turn, behaviour, ago, coarse act
+	Features    = atOthers + 2*behaviours*ago5*coarseActs              // the number of features
+	MaxFeatures = 60                                                   // the most that are on for one move
 )
 
 // Tables of the parts of crosses.
@@ -668,6 +672,50 @@ func (s *Scene) tableFeatures(l *list, a *after, own5 int) {
 		dir = -dir
 	}
 	l.add(atLast + (a.act*cards5+cards5Of(s.Counts[s.seatAfter(s.Seats-1, dir)]))*cards5 + own5)
+	s.othersFeatures(l, a, own5, dir)
+}
+
+// othersFeatures are those of the seats beyond the next, in their turn of play
+// in a direction.
+func (s *Scene) othersFeatures(l *list, a *after, own5, dir int) {
+	leader, place, stuck := -1, 0, float32(0)
+	leaderStuck := 0
+	first := ((a.next-s.Seat)*dir + s.Seats) % s.Seats
+	if first == 0 {
+		first = 1
+	}
+	for k := 0; k < s.Seats-1; k++ {
+		at := first + k
+		if at >= s.Seats {
+			at -= s.Seats - 1 // beyond the seat itself
+		}
+		seat := s.seatAfter(at, dir)
+		draws := 0
+		if seat == a.target {
+			draws = a.draws
+		}
+		rarity := s.stuck(seat, a.color, a.rank, draws)
+		st8 := stuckOf(rarity) / 2
+		stuck += 1 / (1 + rarity*(1+rarity/2)) // near exp(-rarity)
+		if leader < 0 || s.Counts[seat] < s.Counts[leader] {
+			leader, place, leaderStuck = seat, k, st8
+		}
+		if k == 0 || k > 2 || a.color >= uno.Colors {
+			continue
+		}
+		t := &s.Track.seats[seat]
+		if k == 1 {
+			l.add(atSecond + ((st8*cards5+cards5Of(s.Counts[seat]+draws))*cards5+own5)*coarseActs + coarse[a.act])
+		}
+		for sort := range behaviours {
+			l.add(atOthers + (((k-1)*behaviours+sort)*ago5+agoOf(t, sort, a.color))*coarseActs + coarse[a.act])
+		}
+	}
+	l.add(atLeader + ((min(place, 3)*cards5+cards5Of(s.Counts[leader]))*stuck8+leaderStuck)*acts + a.act)
+	next := follows(a.one, a.color, a.rank)
+	follow := min(bits.OnesCount64(next)+bits.OnesCount64(next&a.two), follow5-1)
+	share := int(15.99 * stuck / float32(s.Seats-1))
+	l.add(atAround + ((share*follow5+follow)*cards5+own5)*2 + bit(a.act < draw))
 }
 
 // answerFeatures are those of a challenge or its absence.
