@@ -133,7 +133,7 @@ func TestHints(t *testing.T) {
 	held := reason.Of(reason.ColorHeld, -1, 3)
 	held.Color = uno.Red
 	why := []reason.Reason{reason.Of(reason.MakesDraw, 1, 2), held}
-	if got := english().Hint(m, why); got != "play rd: Ada has to draw 2 cards; you hold 3 red cards" {
+	if got := english().Hint(m, why); got != "play rd – Ada has to draw 2 cards; you hold 3 red cards" {
 		t.Error(got)
 	}
 }

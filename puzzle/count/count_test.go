@@ -107,3 +107,33 @@ func TestLimitsAreTold(t *testing.T) {
 		t.Error("an unknown method was taken")
 	}
 }
+
+// TestCountingEndsWithItsContext where many rows are put in order, before the
+// first is counted.
+func TestCountingEndsWithItsContext(t *testing.T) {
+	const colors = 2000
+	var deck []puzzle.Card
+	for i := range int32(colors) {
+		for k := range int32(3) {
+			deck = append(deck, puzzle.Card{Color: i, Number: (7*i + 1000*k + k*k) % (colors + 1)})
+		}
+	}
+	ctx := &ending{Context: t.Context(), checks: colors / 2}
+	o := Options{Method: MethodPaths, Progress: func(what string) { t.Errorf("after the end of the context: %s", what) }}
+	if _, err := Deck(ctx, deck, o); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("counting ends with %v", err)
+	}
+}
+
+// ending is a context that ends after it was asked so many times.
+type ending struct {
+	context.Context
+	checks int
+}
+
+func (e *ending) Err() error {
+	if e.checks--; e.checks >= 0 {
+		return nil
+	}
+	return context.DeadlineExceeded
+}

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"context"
 	"slices"
 
 	"github.com/unolab/uno/puzzle"
@@ -92,7 +93,7 @@ func cards(row []cell) int {
 // finished) at a time. It repeatedly takes the row after which the fewest are
 // open, the earlier one in a tie. Columns that match others stay open for those
 // too. Quadratic in the rows.
-func (g *grid) reorder() {
+func (g *grid) reorder(ctx context.Context) error {
 	left := make([]int, g.columns) // rows still to come
 	for _, row := range g.rows {
 		for _, c := range row {
@@ -103,6 +104,9 @@ func (g *grid) reorder() {
 	order := make([][]cell, 0, len(g.rows))
 	todo := slices.Clone(g.rows)
 	for len(todo) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		best, bestOpens, bestCloses := -1, 0, 0
 		for i, row := range todo {
 			opens, closes := 0, 0
@@ -127,4 +131,5 @@ func (g *grid) reorder() {
 		todo = slices.Delete(todo, best, best+1)
 	}
 	g.rows = order
+	return nil
 }

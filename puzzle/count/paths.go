@@ -100,7 +100,9 @@ func (g *grid) countPaths(ctx context.Context, most int, progress func(string, .
 	if g.columns > maxColumns {
 		return nil, fmt.Errorf("%w: the method paths takes at most %d colours or numbers", ErrTooLarge, maxColumns)
 	}
-	g.reorder()
+	if err := g.reorder(ctx); err != nil {
+		return nil, err
+	}
 	d := g.newPathsDP(true)
 	d.most = most
 	for y, row := range g.rows {
@@ -137,6 +139,9 @@ func (d *pathsDP) orders() *big.Int {
 
 // row takes the cards of a row, then turns its ends into ends of an older row.
 func (d *pathsDP) row(ctx context.Context, y int) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	d.begin(y)
 	for _, c := range d.g.rows[y] {
 		for range c.count {
