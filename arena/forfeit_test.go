@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -122,5 +123,31 @@ func TestAnErrorOfAPlayerEndsTheRun(t *testing.T) {
 	cfg := withQuitter(config(t, "official", 10, "greedy", "quitter"), false, broken)
 	if _, err := Run(t.Context(), cfg); !errors.Is(err, broken) {
 		t.Errorf("the run ends with %v", err)
+	}
+}
+
+// A run of the caller's own players that is stopped keeps every game that was
+// played before.
+func TestAStoppedRunOfOwnPlayersKeepsItsGames(t *testing.T) {
+	for _, shuffle := range []string{"", "riffles:7"} {
+		cfg := withQuitter(config(t, "official", 320, "quitter", "greedy"), false, &bot.Fault{Code: "tired"})
+		cfg.Shuffle = shuffle
+		ctx, cancel := context.WithCancel(t.Context())
+		cfg.Progress = func(games int) {
+			if games >= 32 {
+				cancel()
+			}
+		}
+		s, err := Run(ctx, cfg)
+		cancel()
+		if s.Games < 32 || s.Games == 320 || !errors.Is(err, context.Canceled) {
+			t.Errorf("shuffle %q: %d games, %v", shuffle, s.Games, err)
+		}
+		cfg.Progress, cfg.Workers = nil, 1
+		want, _ := play(t, cfg, false)
+		cfg.Workers = 3
+		if got, _ := play(t, cfg, false); !reflect.DeepEqual(want, got) {
+			t.Errorf("shuffle %q: workers change the result", shuffle)
+		}
 	}
 }

@@ -188,7 +188,7 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 		}
 	}
 	done := score.blocks
-	err = spread.Ordered(ctx, max(0, cfg.Pairs-done), chunk, cfg.Workers,
+	err = spread.Ordered(ctx, max(0, cfg.Pairs-done), tables[0].chunk(), cfg.Workers,
 		func() (func(context.Context, int, int) (Blocks, error), error) {
 			return blockWorker(&cfg, tables, score.model, done)
 		},

@@ -11,6 +11,23 @@ import (
 // chunk is how many games a worker takes at a time.
 const chunk = 512
 
+// chunk is how many games a worker takes at a time under a configuration. Games of
+// the caller's own players, which may be programs that think for long, are few or
+// slow: each is shared out by itself, or a pack's hands together, so that all
+// workers have some and a run that is stopped keeps those that were played.
+func (c *Config) chunk() int {
+	for _, name := range c.Seats {
+		switch {
+		case c.Players[name] == nil:
+		case c.Shuffle != "":
+			return packHands
+		default:
+			return 1
+		}
+	}
+	return chunk
+}
+
 // batch is what a worker brings of a chunk of games.
 type batch struct {
 	tally tally
@@ -30,7 +47,7 @@ func Run(ctx context.Context, cfg Config) (*Summary, error) {
 		engine = "fast"
 	}
 	var total tally
-	err := spread.Ordered(ctx, cfg.Games, chunk, cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
+	err := spread.Ordered(ctx, cfg.Games, cfg.chunk(), cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
 		total.merge(&b.tally)
 		for _, r := range b.recs {
 			if err := cfg.Record(r); err != nil {

@@ -57,10 +57,10 @@ func serveMCP(cmd *cobra.Command, seed func() uint64) error {
 	}()
 	select {
 	case err := <-done:
-		if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
+		if err == nil || errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 			return nil
 		}
-		return err
+		return cli.Usagef("stdin: %w", err)
 	case <-cmd.Context().Done():
 		return nil
 	}
