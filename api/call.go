@@ -10,6 +10,7 @@ import (
 
 // calls is every function of this package under its name.
 var calls = map[string]func(context.Context, []byte) (any, error){
+	"analyse":               on(Analyse),
 	"belief":                on(Belief),
 	"belief.errata":         on(BeliefErrata),
 	"duel.advise":           on(DuelAdvise),

@@ -71,6 +71,7 @@ func newRoot() *cobra.Command {
 		sim.New(),
 		sim.NewMatch(),
 		sim.NewRecord(),
+		sim.NewAnalyse(),
 		seat.NewEngine(),
 		seat.NewMCP(),
 		puzzle.New(),

@@ -1,0 +1,297 @@
+package analyse
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/luck"
+	"github.com/unolab/uno/record"
+)
+
+// Options say how to analyse.
+type Options struct {
+	// Seat analyses the decisions of one seat, by its sight alone; AllSeats those of
+	// all, each by its own sight, with an account by full sight.
+	Seat int
+	// Effort is the number of worlds for each decision, in each of which every action
+	// is played on; 0 asks the value function alone.
+	Effort int
+	// Rounds repeats with more worlds until the context ends, for callers that have a
+	// time in place of an effort.
+	Rounds bool
+	// Worlds is the number of worlds in which the value function is asked first; 0
+	// stands for the usual, 48.
+	Worlds int
+	Seed   uint64
+	Judge  *Judge // nil: NewJudge
+	// Progress, unless nil, is told the analysis as it stands, first by the value
+	// function alone.
+	Progress func(done, total int, r *Report)
+}
+
+// AllSeats is the Seat of an analysis of all.
+const AllSeats = -1
+
+const (
+	coarse    = 48    // worlds for the value function
+	batch     = 16    // worlds between two looks at the interval
+	Precision = 0.005 // half of the interval of each action's gain at which games stop
+)
+
+// ErrDone is the cause to cancel a context with whose time is up: the analysis as it
+// stands is then the answer, without an error.
+var ErrDone = errors.New("the time is up")
+
+// analysis is the work on a record.
+type analysis struct {
+	rec    *record.Record
+	o      Options
+	judge  *Judge
+	seats  int
+	nodes  []*node
+	values []luck.Shares // before each action by full sight, and the result
+	chance []luck.Event
+	prior  luck.Shares
+	result luck.Shares
+	made   []uno.Move
+}
+
+// Hand analyses a record, which must be sound. When the context ends it returns the
+// analysis as it stands, with Partial set and the context's error, unless the cause
+// is ErrDone.
+func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
+	a := &analysis{rec: rec, o: o, judge: o.Judge, seats: len(rec.Seats)}
+	if o.Seat != AllSeats && (o.Seat < 0 || o.Seat >= a.seats) {
+		return nil, fmt.Errorf("there is no seat %d of %d", o.Seat, a.seats)
+	}
+	if a.judge == nil {
+		var err error
+		if a.judge, err = NewJudge(&rec.Rules, a.seats); err != nil {
+			return nil, err
+		}
+	}
+	a.prior = a.judge.Model.PriorOf(a.seats, rec.Dealer)
+	if err := a.replay(); err != nil {
+		return nil, err
+	}
+	if err := a.account(); err != nil {
+		return nil, err
+	}
+	if o.Worlds == 0 {
+		o.Worlds = coarse
+	}
+	for _, n := range a.nodes {
+		n.reset(false)
+		if err := n.value(a.judge, o.Seed, o.Worlds); err != nil {
+			return nil, err
+		}
+	}
+	a.tell(0)
+	if err := a.refine(ctx); err != nil {
+		r := a.report()
+		r.Partial = true
+		return r, err
+	}
+	return a.report(), nil
+}
+
+// tell reports the analysis as it stands.
+func (a *analysis) tell(done int) {
+	if a.o.Progress != nil {
+		a.o.Progress(done, len(a.nodes), a.report())
+	}
+}
+
+// replay finds the decisions.
+func (a *analysis) replay() error {
+	return a.rec.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
+		if last {
+			a.result = luck.Result(&g.State)
+			a.values = append(a.values, a.result)
+			return nil
+		}
+		for len(a.values) < i { // a first action that chance made
+			a.values = append(a.values, luck.Of(a.judge.Model, &g.State))
+			a.made = append(a.made, g.Moves[len(a.made)])
+		}
+		a.values = append(a.values, luck.Of(a.judge.Model, &g.State))
+		a.made = append(a.made, m)
+		if m.Act >= uno.Jump || a.o.Seat != AllSeats && int(m.Seat) != a.o.Seat {
+			return nil
+		}
+		if m.Act == uno.Draw {
+			m.Card, m.Color = uno.NoKind, uno.NoColor
+		}
+		n, err := newNode(a.judge, i, g, m)
+		if n != nil {
+			a.nodes = append(a.nodes, n)
+		}
+		return err
+	})
+}
+
+// account measures what chance brought, for an analysis by full sight.
+func (a *analysis) account() error {
+	if a.o.Seat != AllSeats {
+		a.values = nil
+		return nil
+	}
+	h, err := luck.OfRecord(a.rec)
+	if err != nil {
+		return err
+	}
+	meter := luck.Meter{Model: a.judge.Model}
+	l, err := meter.Measure(h)
+	if err != nil {
+		return err
+	}
+	a.chance = l.Events
+	return nil
+}
+
+// refine plays the decisions on.
+func (a *analysis) refine(ctx context.Context) error {
+	if a.o.Effort <= 0 {
+		return nil
+	}
+	for round := 1; ; round *= 2 {
+		open := 0
+		for i, n := range a.nodes {
+			if n.play && n.settled(Precision) {
+				continue
+			}
+			open++
+			if err := a.refineOne(ctx, n, round*a.o.Effort); err != nil {
+				if errors.Is(context.Cause(ctx), ErrDone) {
+					return nil
+				}
+				return err
+			}
+			a.tell(i + 1)
+		}
+		if !a.o.Rounds || open == 0 {
+			return nil
+		}
+	}
+}
+
+// refineOne plays a decision on in so many worlds. One that is cut short keeps the
+// value that it had.
+func (a *analysis) refineOne(ctx context.Context, n *node, worlds int) error {
+	next := *n
+	if !next.play {
+		next.reset(true)
+	}
+	for next.worlds < worlds && !next.settled(Precision) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := next.value(a.judge, a.o.Seed+1, min(batch, worlds-next.worlds)); err != nil {
+			return err
+		}
+	}
+	*n = next
+	return nil
+}
+
+// report is the analysis as it stands.
+func (a *analysis) report() *Report {
+	r := &Report{
+		Rules: a.rec.Rules.String(), Player: a.judge.Name, Horizon: a.judge.Horizon, Sight: a.o.Seat,
+		Prior: fmt.Sprintf("share of %d hands between equal players won from that seat", a.judge.Model.Games),
+	}
+	for _, n := range a.nodes {
+		r.Decisions = append(r.Decisions, n.decision())
+	}
+	if a.o.Seat == AllSeats {
+		a.fullSight(r)
+	} else {
+		a.oneSight(r)
+	}
+	return r
+}
+
+// fullSight makes the accounts of all seats.
+func (a *analysis) fullSight(r *Report) {
+	accounts := make([]Seat, a.seats)
+	var skill, fortune luck.Shares
+	spend := func(l Luck) {
+		l.Deltas = list(l.change, a.seats)
+		l.Delta = l.change[max(0, l.Seat)]
+		fortune = fortune.Plus(l.change, 1)
+		r.Luck = append(r.Luck, l)
+	}
+	byAction := map[int]*Decision{}
+	for i := range r.Decisions {
+		byAction[r.Decisions[i].Action] = &r.Decisions[i]
+	}
+	events := a.chance
+	take := func(action int) (sum luck.Shares) {
+		for len(events) > 0 && events[0].Action == action {
+			e := events[0]
+			events = events[1:]
+			if e.What == luck.Dealt {
+				continue // the deal is what is left
+			}
+			sum = sum.Plus(e.Delta, 1)
+			spend(Luck{Action: action, Seat: e.Seat, What: e.What, Card: cardText(e.Card), change: e.Delta})
+		}
+		return sum
+	}
+	followed := take(-1)
+	spend(Luck{Action: -1, Seat: -1, What: luck.Dealt, change: a.values[0].Minus(a.prior).Minus(followed)})
+	for i := range len(a.values) - 1 {
+		seat := int(a.made[i].Seat)
+		left := a.values[i+1].Minus(a.values[i]).Minus(take(i))
+		var change luck.Shares
+		if d := byAction[i]; d != nil {
+			change = d.change
+			accounts[seat].Loss += d.Loss
+		} else if a.made[i].Act >= uno.Jump {
+			change = left
+		}
+		skill = skill.Plus(change, 1)
+		accounts[seat].Own += change[seat]
+		if rest := left.Minus(change); rest != (luck.Shares{}) {
+			spend(Luck{Action: i, Seat: seat, What: "unseen", Move: a.made[i].Text(), change: rest})
+		}
+		r.Curve = append(r.Curve, Point{i, list(a.values[i], a.seats)})
+	}
+	r.Curve = append(r.Curve, Point{len(a.values) - 1, list(a.result, a.seats)})
+	for seat := range accounts {
+		s := &accounts[seat]
+		s.Seat, s.Player, s.Result = seat, a.rec.Seats[seat], a.result[seat]
+		s.Prior, s.Skill, s.Luck = a.prior[seat], skill[seat], fortune[seat]
+	}
+	r.Seats = accounts
+}
+
+// oneSight makes the account of one seat by what it saw.
+func (a *analysis) oneSight(r *Report) {
+	seat := a.o.Seat
+	s := Seat{Seat: seat, Player: a.rec.Seats[seat], Result: a.result[seat], Prior: a.prior[seat]}
+	last, at := s.Prior, -1
+	between := func(action int, now float64) {
+		what := "between"
+		if at < 0 {
+			what = luck.Dealt
+		}
+		r.Luck = append(r.Luck, Luck{Action: at, Seat: seat, What: what, Delta: now - last})
+		s.Luck += now - last
+		last, at = now, action
+	}
+	for i := range r.Decisions {
+		d := &r.Decisions[i]
+		between(d.Action, d.Before)
+		r.Curve = append(r.Curve, Point{d.Action, []float64{d.Before}})
+		s.Skill += d.After - d.Before
+		s.Loss += d.Loss
+		last = d.After
+	}
+	between(len(a.rec.Actions), s.Result)
+	r.Curve = append(r.Curve, Point{len(a.rec.Actions), []float64{s.Result}})
+	s.Own = s.Skill
+	r.Seats = []Seat{s}
+}

@@ -1,0 +1,314 @@
+package analyse_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/analyse"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/anyrules"
+	"github.com/unolab/uno/luck"
+	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/record"
+)
+
+// judge is a judge whose value function saw few games.
+func judge(t testing.TB, rules *uno.Rules, seats, games int) *analyse.Judge {
+	t.Helper()
+	m, err := luck.Fit(rules, seats, games, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &analyse.Judge{Model: m, Player: policy.Greedy(), Name: "greedy", Horizon: 4}
+}
+
+// play plays a hand between players that pick any legal move, and out of turn too;
+// ok is false if it does not end soon.
+func play(t testing.TB, src rand.Source, rules *uno.Rules, seats int) (rec *record.Record, ok bool) {
+	t.Helper()
+	var g uno.Game
+	order := uno.NewDeckOrder(src.Uint64(), 0)
+	if err := g.Start(rules, seats, uno.Below(src, seats), order); err != nil {
+		t.Fatal(err)
+	}
+	for len(g.Moves) < 150 && g.Phase != uno.Over {
+		seat := int(g.Turn)
+		if uno.Below(src, 4) == 0 {
+			seat = uno.Below(src, seats)
+		}
+		moves := g.Legal(nil, seat)
+		if len(moves) == 0 {
+			continue
+		}
+		if plays := slices.IndexFunc(moves, func(m uno.Move) bool { return m.Act != uno.Play }); plays > 0 && uno.Below(src, 5) > 0 {
+			moves = moves[:plays]
+		}
+		if err := g.Play(moves[uno.Below(src, len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return record.OfDeckOrder(&g, order, make([]string, seats)), g.Phase == uno.Over
+}
+
+// check holds a report to its identities.
+func check(t *testing.T, r *analyse.Report) {
+	t.Helper()
+	skills, results := 0.0, 0.0
+	for i, s := range r.Seats {
+		if math.Abs(s.Result-s.Prior-s.Skill-s.Luck) > 1e-9 {
+			t.Fatalf("%s: %+v", r.Rules, s)
+		}
+		skills += s.Skill
+		results += s.Result
+		sum, own := 0.0, 0.0
+		for _, l := range r.Luck {
+			if l.Deltas != nil {
+				sum += l.Deltas[i]
+			} else {
+				sum += l.Delta
+			}
+		}
+		for _, d := range r.Decisions {
+			if d.Seat == s.Seat {
+				own += d.After - d.Before
+			}
+		}
+		if math.Abs(sum-s.Luck) > 1e-9 {
+			t.Fatalf("%s: seat %d: the strokes of luck sum to %v, not %v", r.Rules, s.Seat, sum, s.Luck)
+		}
+		if r.Sight >= 0 && math.Abs(own-s.Skill) > 1e-9 {
+			t.Fatalf("%s: seat %d: its decisions sum to %v, not %v", r.Rules, s.Seat, own, s.Skill)
+		}
+	}
+	if r.Sight < 0 && (math.Abs(skills) > 1e-9 || math.Abs(results-1) > 1e-9) {
+		t.Fatalf("%s: skills sum to %v, results to %v", r.Rules, skills, results)
+	}
+	for _, d := range r.Decisions {
+		if d.Loss < 0 || d.Before < -1e-9 || d.Before > 1+1e-9 || math.Abs(d.Best.Value-d.After-d.Loss) > 1e-9 || len(d.Actions) < 2 {
+			t.Fatalf("%s: %+v", r.Rules, d)
+		}
+	}
+}
+
+// TestResultIsPriorSkillAndLuck: for records of random moves by random rules, of any
+// number of seats, the accounts hold, by full sight and by that of a seat.
+func TestResultIsPriorSkillAndLuck(t *testing.T) {
+	games := 60
+	if os.Getenv("UNO_LONG") != "" {
+		games = 4000
+	}
+	src := rand.NewPCG(5, 5)
+	for done := 0; done < games; {
+		rules, seats := anyrules.New(src)
+		rules.Limit = min(rules.Limit, 60)
+		rec, ok := play(t, src, &rules, seats)
+		if !ok {
+			continue
+		}
+		done++
+		o := analyse.Options{Seat: analyse.AllSeats, Judge: judge(t, &rules, seats, 3), Worlds: 3, Seed: 7}
+		if done%8 == 0 {
+			o.Effort = 2
+		}
+		if done%4 == 0 {
+			o.Seat = uno.Below(src, seats)
+		}
+		r, err := analyse.Hand(t.Context(), rec, o)
+		if err != nil {
+			t.Fatalf("%v: %v", rules, err)
+		}
+		check(t, r)
+	}
+}
+
+// TestForcedWin: with one card that can be played and is the last, playing it has the
+// value 1; who draws in its place makes a blunder, and the loss is what is lost.
+func TestForcedWin(t *testing.T) {
+	rules, err := uno.ParseRules("official[hands=1.3,no-uno-call]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for i := uint64(0); found < 2; i++ {
+		var g uno.Game
+		order := uno.NewDeckOrder(3, i)
+		if err := g.Start(&rules, 2, 1, order); err != nil {
+			t.Fatal(err)
+		}
+		moves := g.Legal(nil, 0)
+		if g.Turn != 0 || g.Phase != uno.ToPlay || len(moves) != 2 {
+			continue
+		}
+		wins := found == 0
+		found++
+		if !wins {
+			if err := g.Play(moves[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		players := []bot.Player{bot.NewGreedy(), bot.NewGreedy()}
+		for seat, p := range players {
+			p.Reset(seat, rand.NewPCG(i, 1))
+		}
+		if err := bot.PlayHand(&g, players); err != nil {
+			t.Fatal(err)
+		}
+		r, err := analyse.Hand(t.Context(), record.OfDeckOrder(&g, order, []string{"a", "b"}), analyse.Options{
+			Seat: analyse.AllSeats, Effort: 200, Judge: judge(t, &rules, 2, 200),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(t, r)
+		d := r.Decisions[0]
+		if d.Best.Action != moves[0].Text() || d.Best.Value != 1 || wins && (d.After != 1 || d.Loss != 0) || !wins && (d.Mark != "blunder" || d.After > 0.85) {
+			t.Errorf("win taken %v: %+v", wins, d)
+		}
+	}
+}
+
+// other is the record with hidden cards exchanged that a seat never saw: two cards of
+// the deck of which neither was in its hands nor played. It returns nil if there are
+// none such, or if the others could then not have acted as they did.
+func other(rec *record.Record, seat int, src rand.Source) *record.Record {
+	seen := views(rec, seat)
+	for range 60 {
+		i, j := uno.Below(src, len(rec.Deck)), uno.Below(src, len(rec.Deck))
+		if rec.Deck[i] == rec.Deck[j] {
+			continue
+		}
+		changed := *rec
+		changed.Deck = slices.Clone(rec.Deck)
+		changed.Deck[i], changed.Deck[j] = changed.Deck[j], changed.Deck[i]
+		// The points of the winner are those of hidden hands.
+		if changed.Verify() == nil && cmp.Equal(seen, views(&changed, seat), cmp.AllowUnexported(uno.Cards{})) {
+			return &changed
+		}
+	}
+	return nil
+}
+
+// views is everything that a seat sees of a hand before each action.
+func views(rec *record.Record, seat int) (all [][]uno.Event) {
+	_ = rec.Replay(func(g *uno.Game, _ int, _ uno.Move, last bool) error {
+		if !last {
+			all = append(all, g.History(seat))
+		}
+		return nil
+	})
+	return all
+}
+
+// TestOneSeatsSight: two hands that look the same to a seat, and differ in hidden
+// cards, have the same analysis by its sight to the byte; by full sight they differ.
+func TestOneSeatsSight(t *testing.T) {
+	src := rand.NewPCG(6, 1)
+	compared, differ := 0, 0
+	for compared < 6 {
+		rules, err := uno.ParseRules("official[hands=4.4.4,no-points]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, ok := play(t, src, &rules, 3)
+		if !ok {
+			continue
+		}
+		seat := uno.Below(src, 3)
+		twin := other(rec, seat, src)
+		if twin == nil {
+			continue
+		}
+		j := judge(t, &rules, 3, 20)
+		var texts [2][2]string
+		for k, rec := range []*record.Record{rec, twin} {
+			for n, sight := range []int{seat, analyse.AllSeats} {
+				r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: sight, Effort: 8, Worlds: 4, Seed: 2, Judge: j})
+				if err != nil {
+					t.Fatal(err)
+				}
+				text, err := json.Marshal(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts[k][n] = string(text)
+			}
+		}
+		if texts[0][0] != texts[1][0] {
+			t.Fatalf("seat %d of %v sees the other hand:\n%s\n%s", seat, rec.Deck, texts[0][0], texts[1][0])
+		}
+		compared++
+		if texts[0][1] != texts[1][1] {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Errorf("none of %d pairs differ by full sight", compared)
+	}
+}
+
+// TestAnytime: the first report comes at once and is whole, later ones too; a context
+// that ends leaves the report as it stands, and a time that is up is no error. The
+// same seed and effort bring the same report, text and picture.
+func TestAnytime(t *testing.T) {
+	rules, err := uno.ParseRules("pomdp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := rand.NewPCG(9, 9)
+	rec, ok := play(t, src, &rules, 2)
+	for !ok {
+		rec, ok = play(t, src, &rules, 2)
+	}
+	j := judge(t, &rules, 2, 50)
+	for _, cause := range []error{nil, analyse.ErrDone} {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		reports := 0
+		r, err := analyse.Hand(ctx, rec, analyse.Options{Seat: analyse.AllSeats, Effort: 16, Rounds: true, Judge: j, Worlds: 8, Progress: func(done, _ int, r *analyse.Report) {
+			check(t, r)
+			if reports == 0 && (done != 0 || r.Decisions[0].Played) {
+				t.Errorf("the first report is not that of the value function alone")
+			}
+			if reports++; reports == 3 {
+				cancel(cause)
+			}
+		}})
+		check(t, r)
+		if !r.Decisions[0].Played || (err == nil) != (cause != nil) || r.Partial != (err != nil) || cause == nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("cause %v: error %v, partial %v", cause, err, r.Partial)
+		}
+	}
+	var texts [2]bytes.Buffer
+	for i := range texts {
+		r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: analyse.AllSeats, Effort: 8, Seed: 4, Judge: j, Worlds: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(r.Print(&texts[i]), r.WriteSVG(&texts[i])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if texts[0].String() != texts[1].String() {
+		t.Error("two analyses of one seed differ")
+	}
+	_, picture, _ := strings.Cut(texts[0].String(), "<svg")
+	for d := xml.NewDecoder(strings.NewReader("<svg" + picture)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}

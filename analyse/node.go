@@ -1,0 +1,175 @@
+package analyse
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/belief"
+	"github.com/unolab/uno/luck"
+	"github.com/unolab/uno/policy"
+)
+
+// node is a decision to be valued. It holds what the seat saw and nothing else.
+type node struct {
+	action  int
+	view    uno.View
+	made    uno.Move
+	moves   []uno.Move
+	weights []float64 // the judge's player's, of moves
+	at      int       // the index of made
+	worlds  int       // valued so far
+	play    bool      // whether by games
+	values  []mean    // of the moves; the number is the seat's gain over the move made
+	own     []mean    // the same; the number is the seat's chance itself
+	before  mean
+	deals   *belief.Sampler // nil where the hands lie open
+	about   *Belief
+}
+
+// newNode is the decision of the seat to act, nil if it has no choice. history is
+// what the seat has seen.
+func newNode(j *Judge, action int, g *uno.Game, made uno.Move) (*node, error) {
+	seat := int(made.Seat)
+	n := &node{action: action, made: made}
+	g.View(seat, &n.view)
+	n.moves = policy.Decisions(nil, &n.view)
+	n.at = -1
+	for i, m := range n.moves {
+		if m == made {
+			n.at = i
+		}
+	}
+	if n.at < 0 { // a play that does not say Uno
+		n.at = len(n.moves)
+		n.moves = append(n.moves, made)
+	}
+	if len(n.moves) < 2 {
+		return nil, nil
+	}
+	n.weights = make([]float64, len(n.moves))
+	j.Player.Weights(&n.view, n.moves[:len(n.moves):len(n.moves)], n.weights)
+	if err := n.know(g.Rules, int(g.Seats), g.History(seat)); err != nil {
+		return nil, fmt.Errorf("action %d: %w", action+1, err)
+	}
+	return n, nil
+}
+
+// know makes the posterior of what the seat saw.
+func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
+	if rules.OpenHands {
+		return nil
+	}
+	b, err := belief.New(rules, seats, n.view.Seat)
+	if err != nil {
+		return err
+	}
+	if err := b.Listen(history); err != nil {
+		return err
+	}
+	b.Settle(&n.view.Table)
+	n.deals = b.Sampler()
+	n.about = &Belief{Exact: b.Exact() && n.deals.Exact()}
+	for other := range seats {
+		if other == n.view.Seat {
+			continue
+		}
+		p, err := b.CanPlay(other)
+		if err != nil {
+			return err
+		}
+		n.about.Seats = append(n.about.Seats, HandBelief{Seat: other, Cards: n.view.Counts[other], CanPlay: p, Hands: b.HandsBound(other).String()})
+	}
+	return nil
+}
+
+// world deals the hidden cards anew and returns the weight of the deal.
+func (n *node) world(rng *rand.Rand) (s uno.State, weight float64) {
+	v := &n.view
+	s = uno.State{Table: v.Table, Rules: v.Rules, Drawn: v.Drawn}
+	if n.deals == nil {
+		s.Hands, s.Pile = v.Open, v.Unseen()
+		weight = 1
+	} else {
+		var d belief.Deal
+		weight = n.deals.Draw(rng, &d)
+		s.Hands, s.Pile = d.Hands, d.Pile
+	}
+	if s.Phase == uno.ToAnswer {
+		s.Guilty = s.Hands[s.Bluffer].HasColor(s.Before)
+	}
+	return s, weight
+}
+
+// reset forgets what was valued.
+func (n *node) reset(play bool) {
+	n.play, n.worlds = play, 0
+	n.values = make([]mean, len(n.moves))
+	n.own = make([]mean, len(n.moves))
+	n.before = mean{}
+}
+
+// value values every move in more worlds. The chances of a world are the same for
+// every move, and depend on the seed, the action and the number of the world.
+func (n *node) value(j *Judge, seed uint64, worlds int) error {
+	seat := n.view.Seat
+	total := 0.0
+	for _, w := range n.weights {
+		total += w
+	}
+	outcomes := make([]luck.Shares, len(n.moves))
+	for tries := 0; worlds > 0; n.worlds++ {
+		stream := uno.Stream(seed, uint64(n.action), uint64(n.worlds))
+		s, weight := n.world(rand.New(&stream))
+		if weight == 0 {
+			if tries++; tries > 100_000 {
+				return errors.New("no hands could have brought this about")
+			}
+			continue
+		}
+		worlds--
+		key := stream.Uint64()
+		var before luck.Shares
+		for i, m := range n.moves {
+			next, chance := s, rand.NewPCG(key, 1)
+			next.Sample(m, chance, nil)
+			var err error
+			if outcomes[i], err = j.value(next, n.play, chance); err != nil {
+				return err
+			}
+			before = before.Plus(outcomes[i], n.weights[i]/total)
+		}
+		for i := range n.moves {
+			n.values[i].add(outcomes[i], outcomes[i][seat]-outcomes[n.at][seat], weight)
+			n.own[i].add(outcomes[i], outcomes[i][seat], weight)
+		}
+		n.before.add(before, before[seat], weight)
+	}
+	return nil
+}
+
+// best is the index of the move of the highest value among those that are better
+// than the one made, as far as their 95 % intervals say; without one, of that made.
+func (n *node) best() int {
+	best := n.at
+	for i := range n.moves {
+		if x := n.values[i].own; n.values[i].interval()[0] > 1e-9 && x > n.values[best].own {
+			best = i
+		}
+	}
+	return best
+}
+
+// settled reports whether the loss is known to the precision asked for.
+func (n *node) settled(precision float64) bool {
+	if n.worlds < 16 {
+		return false
+	}
+	for i := range n.moves {
+		if ci := n.values[i].interval(); ci[1]-ci[0] > 2*precision {
+			return false
+		}
+	}
+	return true
+}

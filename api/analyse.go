@@ -1,0 +1,143 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/unolab/uno/analyse"
+	"github.com/unolab/uno/record"
+)
+
+// AnalyseRequest asks what the decisions of a hand were worth, and how much of its
+// result was luck.
+type AnalyseRequest struct {
+	Records Document `json:"records"`
+	Line    int      `json:"line,omitempty"` // the record on this line; the first unless given
+	// Seat asks for the decisions of one seat, judged by what it could see; for those
+	// of all unless given.
+	Seat *int `json:"seat,omitempty"`
+	// Effort is the worlds in which each decision is played on; 128 unless given, 0 for
+	// the value function alone.
+	Effort *int `json:"effort,omitempty"`
+	// Horizon is the turns that each world is played on; 8 unless given, 0 for the end
+	// of the hand.
+	Horizon *int `json:"horizon,omitempty"`
+	// Seconds is a time in place of an effort.
+	Seconds float64 `json:"seconds,omitempty"`
+	Seed    uint64  `json:"seed,omitempty"`
+	SVG     bool    `json:"svg,omitempty"` // ask for the curve of the chances as a picture
+}
+
+// MaxAnalyseEffort bounds the effort of an analysis.
+const MaxAnalyseEffort = 1_000_000
+
+// UsualAnalyseEffort is the effort unless another is asked for.
+const UsualAnalyseEffort = 128
+
+// AnalyseAnswer is the analysis, and the picture where it was asked for.
+type AnalyseAnswer struct {
+	analyse.Report
+	SVG string `json:"svg,omitempty"`
+}
+
+// options are those that the request asks for.
+func (r AnalyseRequest) options() (analyse.Options, error) {
+	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Seed: r.Seed}
+	if r.Seat != nil {
+		if o.Seat = *r.Seat; o.Seat < 0 {
+			return o, usagef("seat", "%d is not a seat", o.Seat)
+		}
+	}
+	if r.Effort != nil {
+		o.Effort = *r.Effort
+	}
+	switch {
+	case o.Effort < 0 || o.Effort > MaxAnalyseEffort:
+		return o, usagef("effort", "%d is not 0 to %d", o.Effort, MaxAnalyseEffort)
+	case r.Effort != nil && r.Seconds != 0:
+		return o, usagef("time", "an effort and a time exclude each other")
+	case !(r.Seconds >= 0 && r.Seconds <= 1e6):
+		return o, usagef("time", "%g is not a number of seconds", r.Seconds)
+	}
+	if r.Horizon != nil && (*r.Horizon < 0 || *r.Horizon > 1_000_000) {
+		return o, usagef("horizon", "%d is not a number of turns", *r.Horizon)
+	}
+	o.Rounds = r.Seconds > 0
+	return o, nil
+}
+
+// Analyse values every decision of a recorded hand and divides its result into skill
+// and luck. Progress has the analysis as it stands in Best, the first at once. A
+// context that ends stops it: the answer is then what there is, with Partial set.
+func Analyse(ctx context.Context, r AnalyseRequest) (AnalyseAnswer, error) {
+	var a AnalyseAnswer
+	o, err := r.options()
+	if err != nil {
+		return a, err
+	}
+	rec, err := oneRecord(ctx, r.Records, r.Line)
+	if err != nil {
+		return a, asError(err)
+	}
+	if o.Seat >= len(rec.Seats) {
+		return a, usagef("seat", "there is no seat %d of %d", o.Seat, len(rec.Seats))
+	}
+	if o.Judge, err = analyse.NewJudge(&rec.Rules, len(rec.Seats)); err != nil {
+		return a, asError(err)
+	}
+	if r.Horizon != nil {
+		o.Judge.Horizon = *r.Horizon
+	}
+	report := progress(ctx)
+	o.Progress = func(done, total int, best *analyse.Report) {
+		report(Progress{Done: float64(done), Total: float64(total), Unit: "decisions", Best: best})
+	}
+	work := ctx
+	if r.Seconds > 0 {
+		var cancel context.CancelFunc
+		work, cancel = context.WithTimeoutCause(ctx, time.Duration(r.Seconds*float64(time.Second)), analyse.ErrDone)
+		defer cancel()
+	}
+	found, err := analyse.Hand(work, rec, o)
+	if found == nil {
+		return a, asError(err)
+	}
+	if _, err := stopped(ctx, err); err != nil {
+		return a, err
+	}
+	a.Report = *found
+	if r.SVG {
+		var b strings.Builder
+		if err := found.WriteSVG(&b); err != nil {
+			return a, asError(err)
+		}
+		a.SVG = b.String()
+	}
+	return a, nil
+}
+
+// oneRecord is the sound record on a line, or the first.
+func oneRecord(ctx context.Context, d Document, line int) (found *record.Record, err error) {
+	err = eachRecord(ctx, d, func(in *record.Reader, rec *record.Record) error {
+		if line != 0 && in.Line() != line {
+			return nil
+		}
+		if err := rec.Verify(); err != nil {
+			return in.Place(err)
+		}
+		found = rec
+		return errThere
+	})
+	switch {
+	case errors.Is(err, errThere):
+		return found, nil
+	case err != nil:
+		return nil, err
+	case line != 0:
+		return nil, usagef("", "%s: there is no record on line %d", d.Name, line)
+	default:
+		return nil, usagef("", "%s: there is no record in it", d.Name)
+	}
+}

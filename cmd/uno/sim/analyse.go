@@ -1,0 +1,79 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/analyse"
+	"github.com/unolab/uno/api"
+	"github.com/unolab/uno/cmd/uno/cli"
+)
+
+// NewAnalyse makes `uno analyse`: the decisions of a hand valued.
+func NewAnalyse() *cobra.Command {
+	var r api.AnalyseRequest
+	var seat, effort, horizon int
+	var within time.Duration
+	var svg string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "analyse FILE",
+		Short: "Value every decision of a recorded hand; tell skill from luck",
+		Long: `Value every decision of a recorded hand, and divide its result into skill and luck.
+
+Each decision is judged by what its seat could know: the hidden cards are dealt anew
+from what the seat had seen, every action is made, and the hand is played on. A loss
+of 3, 7 or 15 percentage points is marked as an inaccuracy, a mistake or a blunder.
+For each seat the result is the prior chance, plus skill, plus luck. With --seat
+nothing is used that this seat could not see. See docs/measuring.md.
+
+More --effort makes the values finer; --effort 0 asks the value function alone.
+--time works until the time is up, in place of an effort.`,
+		Example: `  uno analyse games.jsonl
+  uno analyse games.jsonl --line 3 --seat 1 --effort 500
+  uno analyse games.jsonl --time 20s --svg curve.svg --json`,
+		Args: cli.Args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			r.Seat = cli.FlagValue(cmd, "seat", seat)
+			r.Effort = cli.FlagValue(cmd, "effort", effort)
+			r.Horizon = cli.FlagValue(cmd, "horizon", horizon)
+			r.Seconds, r.SVG = within.Seconds(), svg != ""
+			in, err := cli.OpenRecords(cmd, files[0], &r.Records)
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			a, err := api.Analyse(cli.WithProgress(cmd), r)
+			if err != nil {
+				return cli.Flagged(cmd, err)
+			}
+			if a.Partial {
+				fmt.Fprintln(cmd.ErrOrStderr(), "uno: stopped before all decisions were played on")
+			}
+			if svg != "" {
+				if err := os.WriteFile(svg, []byte(a.SVG), 0o666); err != nil {
+					return errors.Join(errors.New("--svg"), err)
+				}
+				a.SVG = "" // it is in its file
+			}
+			if asJSON {
+				return cli.PrintJSON(cmd.OutOrStdout(), a)
+			}
+			return a.Print(cmd.OutOrStdout())
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&r.Line, "line", 0, "the record on this line (default the first)")
+	fl.IntVar(&seat, "seat", 0, "the decisions of this seat alone, by what it could see (default all seats)")
+	fl.IntVar(&effort, "effort", api.UsualAnalyseEffort, "worlds in which each decision is played on")
+	fl.IntVar(&horizon, "horizon", analyse.Horizon, "turns that each world is played on before the value function is asked, 0 to the end")
+	cli.DurationVar(fl, &within, "time", 0, "work so long, in place of an effort")
+	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the worlds")
+	fl.StringVar(&svg, "svg", "", "draw the chances over the hand in `FILE`")
+	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
+	return cmd
+}
