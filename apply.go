@@ -13,7 +13,7 @@ var ErrIllegal = errors.New("illegal move")
 // log may be nil.
 func (s *State) Apply(m Move, chance Chance, log *Log) error {
 	if m.Act == Catch && s.mayMissCatch(m) {
-		log.add(Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
+		log.add(s, Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
 		return nil
 	}
 	if !s.allows(m) {
@@ -45,32 +45,34 @@ func (s *State) Do(m Move, chance Chance, log *Log) {
 	case Draw:
 		s.draw(chance, log)
 	case Pass:
-		log.add(Event{Type: Kept, Seat: m.Seat})
+		log.add(s, Event{Type: Kept, Seat: m.Seat})
 		s.Drawn = Cards{}
 		s.next(1, log)
 	case Challenge:
 		s.challenge(chance, log)
 	case Accept:
-		log.add(Event{Type: Accepted, Seat: m.Seat})
+		s.answered()
+		log.add(s, Event{Type: Accepted, Seat: m.Seat})
 		s.hit(chance, log)
 	case NameColor:
 		s.Color = m.Color
-		log.add(Event{Type: ColorNamed, Seat: m.Seat, Color: m.Color})
+		log.add(s, Event{Type: ColorNamed, Seat: m.Seat, Color: m.Color})
 		s.Phase = ToPlay
 	case Swap:
 		s.Hands[m.Seat], s.Hands[m.Target] = s.Hands[m.Target], s.Hands[m.Seat]
-		log.add(Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
+		log.add(s, Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
 		s.logHand(m.Seat, log)
 		s.logHand(m.Target, log)
 		s.next(1, log)
 	case Catch:
-		log.add(Event{Type: Caught, Seat: m.Seat, Other: m.Target})
 		s.Forgot = -1
+		log.add(s, Event{Type: Caught, Seat: m.Seat, Other: m.Target})
 		s.take(m.Target, 2, ByPenalty, chance, log)
 	case CallUno:
-		log.add(Event{Type: UnoCalled, Seat: m.Seat})
 		s.Forgot = -1
+		log.add(s, Event{Type: UnoCalled, Seat: m.Seat})
 	}
+	log.settle(s)
 }
 
 // play puts the cards of a play or a jump on the discards and carries out their
@@ -86,10 +88,7 @@ func (s *State) play(m Move, chance Chance, log *Log) {
 	if !fresh {
 		s.Turns++
 	}
-	log.add(Event{
-		Type: Played, Seat: m.Seat, Card: m.Card, Color: m.Color, Twin: m.Twin,
-		Uno: m.Uno, Jump: m.Act == Jump, Fresh: fresh, N: int16(count),
-	})
+	s.Phase = ToPlay
 	s.Idle = 0
 	s.Drawn = Cards{}
 	if m.Card == WildDrawFourKind {
@@ -102,6 +101,10 @@ func (s *State) play(m Move, chance Chance, log *Log) {
 	if hand.Len() == 1 && !m.Uno && !s.Rules.NoUnoCall {
 		s.Forgot = m.Seat
 	}
+	log.add(s, Event{
+		Type: Played, Seat: m.Seat, Card: m.Card, Color: m.Color, Twin: m.Twin,
+		Uno: m.Uno, Jump: m.Act == Jump, Fresh: fresh, N: int16(count),
+	})
 	if hand.Empty() {
 		s.goOut(m, chance, log)
 		return
@@ -131,6 +134,7 @@ func (s *State) goOut(m Move, chance Chance, log *Log) {
 			s.await(m)
 			return
 		}
+		log.settle(s)
 		s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
 	}
 	s.Turn = m.Seat
@@ -180,6 +184,7 @@ func (s *State) act(m Move, chance Chance, log *Log) {
 		case rank == DrawTwo && r.Stack != StackOff, r.Stack == StackAny:
 			s.begin(ToStack, log)
 		default:
+			log.settle(s)
 			s.hit(chance, log)
 		}
 	default:
@@ -189,10 +194,11 @@ func (s *State) act(m Move, chance Chance, log *Log) {
 
 // skip passes over the next n seats.
 func (s *State) skip(n int, log *Log) {
-	for i := range n {
-		log.add(Event{Type: Skipped, Seat: s.seatAfter(s.Turn, i+1)})
+	for range n {
+		s.Turn = s.seatAfter(s.Turn, 1)
+		log.add(s, Event{Type: Skipped, Seat: s.Turn})
 	}
-	s.next(1+n, log)
+	s.next(1, log)
 }
 
 // passHands passes every hand to the next seat in the direction of play.
@@ -201,7 +207,7 @@ func (s *State) passHands(log *Log) {
 	for seat := range s.Seats {
 		s.Hands[s.seatAfter(seat, 1)] = old[seat]
 	}
-	log.add(Event{Type: HandsPassed, N: int16(s.Dir)})
+	log.add(s, Event{Type: HandsPassed, N: int16(s.Dir)})
 	for seat := range s.Seats {
 		s.logHand(seat, log)
 	}
@@ -209,14 +215,16 @@ func (s *State) passHands(log *Log) {
 
 // logHand logs the hand that a seat holds after a swap or a pass of hands.
 func (s *State) logHand(seat int8, log *Log) {
-	log.add(Event{Type: Received, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
+	log.add(s, Event{Type: Received, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
 }
 
 // hit makes the seat to act draw the pending sum for a draw card; it loses
 // the turn unless the rules let it keep it. If a last card is being answered
 // the hand ends.
 func (s *State) hit(chance Chance, log *Log) {
-	s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
+	n := int(s.Sum)
+	s.Sum = 0
+	s.takeForced(s.Turn, n, ByCard, chance, log)
 	s.settle(!s.Rules.DrawsDoNotSkip, log)
 }
 
@@ -224,31 +232,39 @@ func (s *State) hit(chance Chance, log *Log) {
 // A failed challenge ends the turn, even under options that let a player who
 // draws keep it.
 func (s *State) challenge(chance Chance, log *Log) {
-	log.add(Event{
-		Type: Challenged, Seat: s.Turn, Other: s.Bluffer, Guilty: s.Guilty,
-		N: int16(s.Hands[s.Bluffer].Len()), Cards: s.Hands[s.Bluffer],
+	bluffer, guilty, n := s.Bluffer, s.Guilty, int(s.Sum)
+	s.answered()
+	log.add(s, Event{
+		Type: Challenged, Seat: s.Turn, Other: bluffer, Guilty: guilty,
+		N: int16(s.Hands[bluffer].Len()), Cards: s.Hands[bluffer],
 	})
-	if s.Guilty {
-		s.takeForced(s.Bluffer, int(s.Sum), ByPenalty, chance, log)
+	s.Sum = 0
+	if guilty {
+		s.takeForced(bluffer, n, ByPenalty, chance, log)
 		s.settle(false, log)
 		return
 	}
-	s.takeForced(s.Turn, int(s.Sum)+2, ByPenalty, chance, log)
+	s.takeForced(s.Turn, n+2, ByPenalty, chance, log)
 	s.settle(true, log)
+}
+
+// answered ends the wait for an answer to a Wild Draw Four.
+func (s *State) answered() {
+	s.Phase = ToPlay
+	s.Guilty = false
+	s.Bluffer = -1
+	s.Before = NoColor
 }
 
 // settle ends a pending draw: the hand is over if a last card caused it,
 // otherwise the seat to act loses its turn or keeps it, as the rules say.
 func (s *State) settle(losesTurn bool, log *Log) {
-	s.Sum = 0
-	s.Guilty = false
-	s.Bluffer = -1
 	switch {
 	case s.Winner >= 0:
 		s.Turn = s.Winner
 		s.over(Out, s.Winner, log)
 	case losesTurn:
-		log.add(Event{Type: Skipped, Seat: s.Turn})
+		log.add(s, Event{Type: Skipped, Seat: s.Turn})
 		s.next(1, log)
 	default:
 		s.begin(ToPlay, log)

@@ -42,13 +42,28 @@ func Deal(rules *Rules, seats, dealer int, chance Chance, log *Log) (State, erro
 	if !s.hasStart() {
 		return State{}, ErrNoStart
 	}
-	for i := range seats {
-		seat := s.seatAfter(first, i)
-		log.add(Event{Type: Dealt, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
-	}
+	s.Turn = first
+	s.logDeal(log)
 	s.turnStart(chance, log)
 	s.start(first, chance, log)
+	log.settle(&s)
 	return s, nil
+}
+
+// logDeal logs the hands that were dealt, each as if it had been dealt at once.
+func (s *State) logDeal(log *Log) {
+	if log == nil {
+		return
+	}
+	after := s.Public()
+	after.PileN, after.Counts = int16(s.Rules.Deck.Len()), [MaxSeats]int8{}
+	for i := range int(s.Seats) {
+		seat := s.seatAfter(s.Turn, i)
+		n := s.Hands[seat].Len()
+		after.Counts[seat] = int8(n)
+		after.PileN -= int16(n)
+		log.Events = append(log.Events, Event{Type: Dealt, Seat: seat, N: int16(n), Cards: s.Hands[seat], After: after})
+	}
 }
 
 // hasStart reports whether the pile holds a card that can start the discards.
@@ -76,23 +91,22 @@ func (s *State) turnStart(chance Chance, log *Log) {
 		if s.Rules.startable(k) {
 			s.Top = k
 			s.Color = k.Color()
-			log.add(Event{Type: StartTurned, Seat: s.Dealer, Card: k})
+			log.add(s, Event{Type: StartTurned, Seat: s.Dealer, Card: k})
 			return
 		}
-		log.add(Event{Type: StartBack, Seat: s.Dealer, Card: k})
 		s.Pile.Add(k)
+		log.add(s, Event{Type: StartBack, Seat: s.Dealer, Card: k})
 		chance.Shuffle(s.Pile)
 	}
 }
 
 // start carries out the effect of the start card and gives the first turn.
 func (s *State) start(first int8, chance Chance, log *Log) {
-	s.Turn = first
 	rank := s.Top.Rank()
 	switch {
 	case s.Rules.StartInert || rank < Skip || rank == Reverse && s.Rules.ColorWild:
 	case rank == Skip, rank == Reverse && s.Seats == 2:
-		log.add(Event{Type: Skipped, Seat: first})
+		log.add(s, Event{Type: Skipped, Seat: first})
 		s.Turn = s.seatAfter(first, 1)
 	case rank == Reverse:
 		s.Dir = -1
@@ -100,12 +114,12 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 	case rank == DrawTwo:
 		s.takeForced(first, 2, ByCard, chance, log)
 		if !s.Rules.StartDrawKeepsTurn && !s.Rules.DrawsDoNotSkip {
-			log.add(Event{Type: Skipped, Seat: first})
+			log.add(s, Event{Type: Skipped, Seat: first})
 			s.Turn = s.seatAfter(first, 1)
 		}
 	case s.Rules.StartWildRandom:
 		s.Color = chance.Color(s.Rules.Nameable())
-		log.add(Event{Type: ColorNamed, Seat: first, Color: s.Color})
+		log.add(s, Event{Type: ColorNamed, Seat: first, Color: s.Color})
 	default:
 		s.Phase = ToName
 	}

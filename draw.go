@@ -4,8 +4,10 @@ package uno
 func (s *State) draw(chance Chance, log *Log) {
 	s.Turns++
 	if s.Phase == ToStack {
-		got := s.takeForced(s.Turn, int(s.Sum), ByCard, chance, log)
+		n := int(s.Sum)
 		s.Sum = 0
+		s.Phase = ToPlay
+		got := s.takeForced(s.Turn, n, ByCard, chance, log)
 		s.moved(!got.Empty())
 		s.next(1, log)
 		return
@@ -88,7 +90,7 @@ func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
 		if m.Color != NoColor {
 			s.Color = m.Color
 		}
-		log.add(Event{Type: Played, Seat: s.Turn, Card: k, Color: m.Color, Fresh: true, Itself: true, N: 1})
+		log.add(s, Event{Type: Played, Seat: s.Turn, Card: k, Color: m.Color, Fresh: true, Itself: true, N: 1})
 		if k.Black() {
 			s.next(1, log)
 		} else {
@@ -118,7 +120,7 @@ func (s *State) refill(chance Chance, log *Log) bool {
 		s.TopInPile = true
 	}
 	chance.Shuffle(s.Pile)
-	log.add(Event{Type: Reshuffled, N: int16(s.Pile.Len())})
+	log.add(s, Event{Type: Reshuffled, N: int16(s.Pile.Len())})
 	return true
 }
 
@@ -139,7 +141,7 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	var all, got Cards
 	told := false
 	tell := func(more bool) {
-		log.add(Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got, More: more})
+		log.add(s, Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got, More: more})
 		all = all.Plus(got)
 		got = Cards{}
 		told = true

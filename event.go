@@ -57,6 +57,7 @@ type Event struct {
 	More   bool // Drew: the same draw goes on from a new pile
 	N      int16
 	Cards  Cards
+	After  Public // the table after it
 }
 
 // For is the event as a seat sees it: hidden cards are left out, and ok is
@@ -65,16 +66,26 @@ type Event struct {
 // could have been played looks to others like one that could not. With open
 // hands everybody sees everything.
 func (e Event) For(seat int, openHands bool) (seen Event, ok bool) {
-	own := int(e.Seat) == seat
+	ok, whole := e.shown(seat, openHands)
 	switch {
-	case openHands || own:
-	case e.Type == Challenged && int(e.Other) == seat:
-	case e.Type == Dealt || e.Type == Drew || e.Type == Challenged:
-		e.Cards = Cards{}
-	case e.Type == Kept || e.Type == Received:
+	case !ok:
 		return Event{}, false
+	case !whole:
+		e.Cards = Cards{}
 	}
 	return e, true
+}
+
+// shown reports whether a seat notices the event, and whether it sees its cards.
+func (e *Event) shown(seat int, openHands bool) (ok, whole bool) {
+	switch {
+	case openHands, int(e.Seat) == seat, e.Type == Challenged && int(e.Other) == seat:
+		return true, true
+	case e.Type == Kept, e.Type == Received:
+		return false, false
+	default:
+		return true, e.Type != Dealt && e.Type != Drew && e.Type != Challenged
+	}
 }
 
 // String is the compact English form of transcripts and of JSON output, with

@@ -39,6 +39,8 @@ type eventJSON struct {
 	Itself bool     `json:"itself,omitempty"`
 	Guilty bool     `json:"guilty,omitempty"`
 	More   bool     `json:"more,omitempty"`
+
+	After *publicJSON `json:"after,omitempty"`
 }
 
 // usesOther, usesN, usesCard and usesColor say which fields a type of event has.
@@ -59,14 +61,15 @@ func (t EventType) usesCard() bool { return t == StartTurned || t == StartBack |
 func (t EventType) usesColor() bool { return t == Played || t == ColorNamed }
 
 // MarshalJSON writes the event as one object: {"type":"played","seat":1,"card":"w","color":"r"}.
-// It is the form of the studio's messages and of the engine protocol.
+// It is the form of the studio's messages, which leave the table after it out,
+// and of the engine protocol.
 func (e Event) MarshalJSON() ([]byte, error) {
 	if int(e.Type) >= len(eventNames) || int(e.Why) >= len(whyNames) {
 		return nil, fmt.Errorf("no event has type %d and reason to draw %d", e.Type, e.Why)
 	}
 	w := eventJSON{
 		Type: eventNames[e.Type], Seat: int(e.Seat), Twin: e.Twin, Uno: e.Uno, Jump: e.Jump,
-		Fresh: e.Fresh, Itself: e.Itself, Guilty: e.Guilty, More: e.More, Reason: e.Reason.String(),
+		Fresh: e.Fresh, Itself: e.Itself, Guilty: e.Guilty, More: e.More, Reason: e.Reason.String(), After: e.After.form(),
 	}
 	if e.Type.usesOther() {
 		other := int(e.Other)
@@ -114,6 +117,10 @@ func (e *Event) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if err := w.cards(&read); err != nil {
+		return err
+	}
+	var err error
+	if read.After, err = w.After.read(); err != nil {
 		return err
 	}
 	*e = read

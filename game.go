@@ -65,8 +65,8 @@ func recordedDraw(m Move, events []Event) (Kind, Color) {
 	if m.Act != Draw {
 		return m.Card, m.Color
 	}
-	for _, e := range events {
-		if e.Type == Played && e.Itself && e.Color != NoColor {
+	for i := range events {
+		if e := &events[i]; e.Type == Played && e.Itself && e.Color != NoColor {
 			return e.Card, e.Color
 		}
 	}
@@ -77,20 +77,22 @@ func recordedDraw(m Move, events []Event) (Kind, Color) {
 // the seat's last decision.
 func (g *Game) View(seat int, into *View) {
 	g.State.View(seat, into)
-	for _, e := range g.Log.Events[g.seen[seat]:] {
-		if e, ok := e.For(seat, g.Rules.OpenHands); ok {
-			into.Events = append(into.Events, e)
+	into.Events = g.appendSeen(into.Events, seat, g.seen[seat])
+}
+
+// appendSeen appends the events from one on as a seat sees them.
+func (g *Game) appendSeen(dst []Event, seat, from int) []Event {
+	for i := range g.Log.Events[from:] {
+		e := &g.Log.Events[from+i]
+		if seen, whole := e.shown(seat, g.Rules.OpenHands); seen {
+			dst = append(dst, *e)
+			if !whole {
+				dst[len(dst)-1].Cards = Cards{}
+			}
 		}
 	}
+	return dst
 }
 
 // History is everything a seat has seen of the hand from the deal on.
-func (g *Game) History(seat int) []Event {
-	var seen []Event
-	for _, e := range g.Log.Events {
-		if e, ok := e.For(seat, g.Rules.OpenHands); ok {
-			seen = append(seen, e)
-		}
-	}
-	return seen
-}
+func (g *Game) History(seat int) []Event { return g.appendSeen(nil, seat, 0) }

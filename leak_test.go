@@ -1,9 +1,13 @@
 package uno_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/anyrules"
@@ -232,4 +236,93 @@ func TestOnlyTheChallengerSeesAChallengedHand(t *testing.T) {
 		return
 	}
 	t.Error("there was no challenge")
+}
+
+// mask is the table of a view as events show it: a seat that has drawn and is
+// still deciding is past its turn.
+func mask(v *uno.View) uno.Public {
+	p := uno.Public{
+		Turns: v.Turns, Sum: v.Sum, PileN: int16(v.PileN), Top: v.Top, Color: v.Color, Before: v.Before,
+		Phase: v.Phase, Dir: v.Dir, Turn: v.Turn, Bluffer: v.Bluffer, Forgot: v.Forgot, Winner: v.Winner, TopInPile: v.TopInPile,
+	}
+	for seat, n := range v.Counts {
+		p.Counts[seat] = int8(n)
+	}
+	if v.Phase == uno.ToKeep {
+		p.Phase = uno.ToPlay
+		p.Turn = int8((int(v.Turn) + int(v.Dir) + int(v.Seats)) % int(v.Seats))
+	}
+	return p
+}
+
+// TestTheLastEventHasTheTable: the table after the last event that a seat has
+// seen is the table of its view, which shows nothing hidden.
+func TestTheLastEventHasTheTable(t *testing.T) {
+	looked := 0
+	eachState(t, 43, 300, func(g *uno.Game, _ rand.Source) {
+		for seat := range int(g.Seats) {
+			var v uno.View
+			g.State.View(seat, &v)
+			events := g.Log.Events
+			for i := len(events) - 1; i >= 0; i-- {
+				e, ok := events[i].For(seat, g.Rules.OpenHands)
+				if !ok {
+					continue
+				}
+				if diff := cmp.Diff(mask(&v), e.After); diff != "" {
+					t.Fatalf("%s, seat %d, after %v (-view +event):\n%s", g.Position(), seat, e, diff)
+				}
+				looked++
+				break
+			}
+		}
+	})
+	if looked < 10_000 {
+		t.Errorf("only %d tables were looked at", looked)
+	}
+}
+
+// TestTablesOnTheWayShowNothingHidden: among hands that differ in what a seat
+// does not see, what it sees of a move fixes the tables after all its events,
+// those in the middle of the move as well.
+func TestTablesOnTheWayShowNothingHidden(t *testing.T) {
+	met := 0
+	eachState(t, 44, 150, func(g *uno.Game, src rand.Source) {
+		if g.Phase == uno.Over || g.Rules.OpenHands {
+			return
+		}
+		moves := g.Legal(nil, int(g.Turn))
+		m := moves[uno.Below(src, len(moves))]
+		seat := uno.Below(src, int(g.Seats))
+		tables := map[string][]uno.Public{}
+		for range 6 {
+			s := redeal(&g.State, seat, src)
+			if s.Phase == uno.ToAnswer {
+				s.Guilty = s.Hands[s.Bluffer].HasColor(s.Before)
+			}
+			var log uno.Log
+			if s.Apply(m, uno.Random{Source: src}, &log) != nil {
+				continue
+			}
+			var seen strings.Builder
+			var after []uno.Public
+			for _, e := range log.Events {
+				if e, ok := e.For(seat, false); ok {
+					after = append(after, e.After)
+					e.After = uno.Public{}
+					fmt.Fprintf(&seen, "%+v\n", e)
+				}
+			}
+			if before, ok := tables[seen.String()]; ok {
+				met++
+				if diff := cmp.Diff(before, after); diff != "" {
+					t.Fatalf("%s, %v as seat %d sees it:\n%s\n%s", g.Position(), m, seat, seen.String(), diff)
+				}
+			}
+			tables[seen.String()] = after
+		}
+	})
+	if met < 5000 {
+		t.Errorf("only %d moves were compared", met)
+	}
 }

@@ -106,7 +106,7 @@ func (s *State) over(reason Reason, winner int8, log *Log) {
 			s.Points += int16(s.Hands[seat].Points())
 		}
 	}
-	log.add(Event{Type: Ended, Seat: winner, Reason: reason, N: s.Points})
+	log.add(s, Event{Type: Ended, Seat: winner, Reason: reason, N: s.Points})
 }
 
 // Returns is what the hand was worth to a seat: 1 for the winner, -1 for the
@@ -125,9 +125,27 @@ func (s *State) Returns(seat int) int {
 // Log collects the events of a hand. A nil log collects nothing.
 type Log struct{ Events []Event }
 
-// add appends an event.
-func (l *Log) add(e Event) {
+// add appends an event, with the public table as it is now.
+func (l *Log) add(s *State, e Event) {
 	if l != nil {
 		l.Events = append(l.Events, e)
+		p := &l.Events[len(l.Events)-1].After
+		p.set(s)
+		p.count(s)
+	}
+}
+
+// settle gives the last event the public table as it is now; no card has moved
+// since it was added. Hands that are received belong to the swap or the pass
+// before them.
+func (l *Log) settle(s *State) {
+	if l == nil {
+		return
+	}
+	for i := len(l.Events) - 1; i >= 0; i-- {
+		l.Events[i].After.set(s)
+		if l.Events[i].Type != Received {
+			return
+		}
 	}
 }

@@ -105,7 +105,7 @@ func (b *Belief) Observe(e uno.Event) error {
 	if b.bad != nil {
 		return b.bad
 	}
-	if !b.sensible(e) {
+	if !b.sensible(e) || !b.table.accounts(&e) {
 		return b.fail(e)
 	}
 	table, hand := b.table, b.hand
@@ -151,7 +151,9 @@ func (b *Belief) sensible(e uno.Event) bool {
 // learn takes one event; false means that it cannot be.
 func (b *Belief) learn(e uno.Event) bool {
 	b.endDraw(e)
-	return b.observe(e) && len(b.mix.parts) > 0
+	ok := b.observe(e) && len(b.mix.parts) > 0
+	b.table.see(&e)
+	return ok
 }
 
 // fail spoils the belief.
@@ -238,15 +240,12 @@ func (b *Belief) observe(e uno.Event) bool {
 		return b.dealt(e)
 	case uno.StartTurned:
 		b.mix.turn(e.Card, false)
-		t.pileN--
-		t.Top, t.Color, t.Dealer = e.Card, e.Card.Color(), e.Seat
-		t.startTurn()
 	case uno.StartBack:
 		b.mix.turn(e.Card, true)
 	case uno.Drew:
 		return b.drew(e)
 	case uno.Reshuffled:
-		turned := t.reshuffled(int(e.N))
+		turned := t.turned()
 		b.mix.each(func(c *component) bool { c.addClass(turned); return true })
 	case uno.Played:
 		return b.played(e)
@@ -257,24 +256,13 @@ func (b *Belief) observe(e uno.Event) bool {
 	case uno.Challenged:
 		return b.challenged(e)
 	case uno.Accepted:
-		b.answered(e.Seat)
-	case uno.ColorNamed:
-		t.Color, t.Phase, t.Turn = e.Color, uno.ToPlay, e.Seat
-	case uno.Skipped:
-		t.Turn = t.after(e.Seat, 1)
-	case uno.Caught, uno.UnoCalled:
-		t.Forgot = -1
-	case uno.Ended:
-		t.Phase, t.Reason, t.Winner, t.Turn = uno.Over, e.Reason, e.Seat, max(e.Seat, 0)
-	case uno.Kept, uno.MissedCatch:
+		b.answered()
 	}
 	return true
 }
 
 // dealt learns of a hand dealt.
 func (b *Belief) dealt(e uno.Event) bool {
-	b.table.count[e.Seat] = int(e.N)
-	b.table.pileN -= int(e.N)
 	if int(e.Seat) == b.seat {
 		return b.draws(e)
 	}
@@ -305,7 +293,6 @@ func (b *Belief) drew(e uno.Event) bool {
 	}
 	goesOn := t.drawing == seat && e.Why == uno.ByTurn
 	if seat == b.seat {
-		t.drew(e)
 		return b.draws(e)
 	}
 	m := settled
@@ -328,7 +315,6 @@ func (b *Belief) drew(e uno.Event) bool {
 	if b.drawHook != nil {
 		b.drawHook()
 	}
-	t.drew(e)
 	if e.N > 0 {
 		b.mix.each(func(c *component) bool { c.addSlots(seat, int(e.N), m); return true })
 	}
@@ -376,7 +362,6 @@ func (b *Belief) played(e uno.Event) bool {
 		b.unmark(seat)
 	}
 	t.drawing = -1
-	t.played(e)
 	return true
 }
 
@@ -393,9 +378,6 @@ func (b *Belief) moved(e uno.Event) {
 		c.permute(&to)
 		return true
 	})
-	if e.Type == uno.Swapped {
-		b.table.Phase, b.table.Turn = uno.ToPlay, b.table.after(e.Seat, 1)
-	}
 }
 
 // received sees the own hand after a swap or a pass.
@@ -431,20 +413,13 @@ func (b *Belief) challenged(e uno.Event) bool {
 			b.mix.show(bluffer, e.Cards)
 		}
 	}
-	b.answered(e.Seat)
-	if e.Guilty {
-		t.Turn = e.Seat
-	}
+	b.answered()
 	return true
 }
 
 // answered ends the wait for an answer to a Wild Draw Four.
-func (b *Belief) answered(seat int8) {
-	t := &b.table
-	if t.Bluffer >= 0 {
-		b.unmark(int(t.Bluffer))
+func (b *Belief) answered() {
+	if bluffer := b.table.Bluffer; bluffer >= 0 {
+		b.unmark(int(bluffer))
 	}
-	t.Bluffer, t.Before = -1, uno.NoColor
-	t.Phase, t.Sum, t.Forgot = uno.ToPlay, 0, -1
-	t.Turn = seat
 }

@@ -143,9 +143,13 @@ func toyRules(deck string, hands ...int8) (*uno.Rules, error) {
 
 // toyEvents makes the events of a toy, as seat 0 sees it, from lines such as
 // "me r1", "deal 2", "start r1", "play r2", "i play r2", "draw", "i draw r1",
-// "take 2".
-func toyEvents(lines ...string) ([]uno.Event, error) {
+// "take 2". Toys have numbers only, so that a turn is all that passes.
+func toyEvents(rules *uno.Rules, lines ...string) ([]uno.Event, error) {
 	var events []uno.Event
+	after := uno.Public{
+		PileN: int16(rules.Deck.Len()), Top: uno.NoKind, Color: uno.NoColor, Before: uno.NoColor,
+		Dir: 1, Bluffer: -1, Forgot: -1, Winner: -1,
+	}
 	for _, line := range lines {
 		verb, rest, _ := strings.Cut(line, ":")
 		cards, err := uno.ParseCards(strings.ReplaceAll(rest, "?", ""))
@@ -172,6 +176,21 @@ func toyEvents(lines ...string) ([]uno.Event, error) {
 		if verb == "deal" || verb == "play" || verb == "draw" {
 			e.Seat = 1
 		}
+		after.Turn = 1 - e.Seat
+		switch e.Type {
+		case uno.Dealt, uno.Drew:
+			after.Counts[e.Seat] += int8(n)
+			after.PileN -= n
+		case uno.Reshuffled:
+			after.PileN += n
+		case uno.StartTurned:
+			after.Top, after.Color = e.Card, e.Card.Color()
+			after.PileN--
+		case uno.Played:
+			after.Top, after.Color = e.Card, e.Card.Color()
+			after.Counts[e.Seat]--
+		}
+		e.After = after
 		events = append(events, e)
 	}
 	return events, nil
@@ -184,7 +203,7 @@ func toy(deck string, mine, others int8, lines ...string) (*Belief, *Posterior, 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	events, err := toyEvents(lines...)
+	events, err := toyEvents(rules, lines...)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -24,6 +24,7 @@ func FuzzObserve(f *testing.F) {
 			t.Fatal(err)
 		}
 		kinds := rules.Deck.Kinds()
+		after := uno.Public{PileN: int16(len(kinds)), Top: uno.NoKind, Color: uno.NoColor, Before: uno.NoColor, Bluffer: -1, Forgot: -1, Winner: -1}
 		for len(data) >= 6 && b.Parts() < 200 {
 			e := uno.Event{
 				Type: uno.EventType(data[0] % 18), Seat: int8(data[1]), Other: int8(data[2]),
@@ -33,6 +34,12 @@ func FuzzObserve(f *testing.F) {
 			if e.N > 0 && int(e.N) < len(kinds) && data[5]&128 != 0 {
 				e.Cards = uno.NewCards(kinds[:e.N]...)
 			}
+			if int(e.Seat) < 3 && e.Seat >= 0 {
+				happen(&after, &e)
+			}
+			after.Turn, after.Phase, after.Dir = int8(data[1]>>2%3), uno.Phase(data[2]>>2%7), 1
+			after.Bluffer, after.Color = int8(data[2]>>5%4)-1, uno.Color(data[1]>>5%5)
+			e.After = after
 			data = data[6:]
 			if b.Observe(e) != nil {
 				return
@@ -44,4 +51,32 @@ func FuzzObserve(f *testing.F) {
 			}
 		}
 	})
+}
+
+// happen counts the cards that an event moves, so that the table after it
+// accounts for all of them.
+func happen(after *uno.Public, e *uno.Event) {
+	switch n := int8(e.N); e.Type {
+	case uno.Dealt, uno.Drew:
+		after.Counts[e.Seat] += n
+		after.PileN -= e.N
+	case uno.Played:
+		after.Counts[e.Seat] -= n
+		after.Top = e.Card
+	case uno.StartTurned:
+		after.Top = e.Card
+		after.PileN--
+	case uno.Reshuffled:
+		after.PileN += e.N
+	case uno.Swapped:
+		if e.Other >= 0 && e.Other < 3 {
+			c := &after.Counts
+			c[e.Seat], c[e.Other] = c[e.Other], c[e.Seat]
+		}
+	case uno.HandsPassed:
+		old := after.Counts
+		for seat := range 3 {
+			after.Counts[((seat+int(e.N))%3+3)%3] = old[seat]
+		}
+	}
 }

@@ -48,24 +48,17 @@ func (s *Seed) Listen(events []uno.Event) {
 
 // Observe applies the printed case of an event, if it has one.
 func (s *Seed) Observe(e uno.Event) {
-	t := &s.table
 	own := int(e.Seat) == s.seat
-	before := *t
+	before := s.table
+	s.table.see(&e)
 	switch e.Type {
 	case uno.Dealt:
-		t.count[e.Seat] = int(e.N)
-		t.pileN -= int(e.N)
 		if own {
 			s.hand = e.Cards
 		}
-	case uno.StartTurned:
-		t.pileN--
-		t.Top, t.Color, t.Dealer = e.Card, e.Card.Color(), e.Seat
+	case uno.StartTurned, uno.Reshuffled:
 		s.prior()
-	case uno.ColorNamed:
-		t.Color = e.Color
 	case uno.Played:
-		t.played(e)
 		if own {
 			for range e.N {
 				s.hand.Remove(e.Card)
@@ -74,7 +67,6 @@ func (s *Seed) Observe(e uno.Event) {
 		}
 		s.uniform(1)
 	case uno.Drew:
-		t.drew(e)
 		switch {
 		case own:
 			s.hand = s.hand.Plus(e.Cards)
@@ -86,9 +78,6 @@ func (s *Seed) Observe(e uno.Event) {
 		default:
 			s.forced(&before, int(e.N))
 		}
-	case uno.Reshuffled:
-		t.reshuffled(int(e.N))
-		s.prior()
 	}
 }
 

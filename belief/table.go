@@ -2,10 +2,9 @@ package belief
 
 import "github.com/unolab/uno"
 
-// table follows what everybody sees, from events alone. Of the embedded Table
-// the fields that events determine are kept: everything but Idle, Points and
-// whether a seat that has drawn is still thinking (events do not show it, see
-// Belief.Settle).
+// table is what everybody sees, as the last event shows it. Of the embedded
+// Table everything is kept but Idle, Points and whether a seat that has drawn is
+// still thinking (events do not show it, see Belief.Settle).
 type table struct {
 	uno.Table
 	rules *uno.Rules
@@ -41,127 +40,67 @@ func newTable(rules *uno.Rules, seats int) table {
 	}
 }
 
-// after is the seat k steps on from a seat.
-func (t *table) after(seat int8, k int) int8 {
-	n := int(t.Seats)
-	return int8(((int(seat)+int(t.Dir)*k)%n + n) % n)
-}
-
 // exhausted reports whether nothing is left to draw, not even by turning over
 // the discards.
 func (t *table) exhausted() bool {
 	return t.pileN == 0 && t.Under.Empty() && (!t.rules.RefillAll || t.TopInPile)
 }
 
-// played puts n cards of the event's kind on the discards.
-func (t *table) played(e uno.Event) {
-	n := int(e.N)
-	for range n {
-		if !t.TopInPile && t.Top != uno.NoKind {
-			t.Under.Add(t.Top)
-		}
-		t.TopInPile = false
-		t.Top = e.Card
+// see takes over the table after an event. What the event makes of a draw under
+// way is noted beside it.
+func (t *table) see(e *uno.Event) {
+	switch e.Type {
+	case uno.StartTurned:
+		t.Dealer = e.Seat
+	case uno.Played:
+		t.lay(e)
+		t.caught = 0
+	case uno.Drew:
+		t.drew(e)
+	case uno.Reshuffled:
+		t.Under = uno.Cards{}
+	case uno.Ended:
+		t.Reason = e.Reason
 	}
-	t.count[e.Seat] -= n
-	t.Before = uno.NoColor
-	before := t.Color
-	t.Color = e.Card.Color()
-	if e.Color != uno.NoColor {
-		t.Color = e.Color
-	}
-	t.Forgot = -1
-	if t.count[e.Seat] == 1 && !e.Uno && !e.Itself && !t.rules.NoUnoCall {
-		t.Forgot = e.Seat
-	}
-	if !e.Fresh {
-		t.Turns++
-	}
-	t.Bluffer, t.caught = -1, 0
-	t.Turn = e.Seat
-	t.Phase = uno.ToPlay
-	if e.Itself && e.Card.Black() {
-		t.Turn = t.after(e.Seat, 1)
-		return
-	}
-	t.effect(e, before)
-}
-
-// effect is what the played card asks of whom next.
-func (t *table) effect(e uno.Event, before uno.Color) {
-	r := t.rules
-	out := t.count[e.Seat] == 0
-	draws := e.Card.Rank() == uno.DrawTwo || e.Card.Rank() == uno.WildDrawFour
-	four := e.Card == uno.WildDrawFourKind
-	switch rank := e.Card.Rank(); {
-	case draws:
-		t.Turn = t.after(e.Seat, 1)
-		if four {
-			t.Sum += 4
-		} else {
-			t.Sum += 2 * e.N
-		}
-		switch {
-		case four && r.Bluffs() && !(out && r.EndAtOnce):
-			t.Phase, t.Bluffer, t.Before = uno.ToAnswer, e.Seat, before
-			if out {
-				t.Winner = e.Seat
-			}
-		case !out && (r.Stack == uno.StackAny || !four && r.Stack != uno.StackOff):
-			t.Phase = uno.ToStack
-		}
-	case out:
-	case rank == 7 && r.SevenZero:
-		t.Phase = uno.ToSwap
-	case rank == uno.Reverse && t.Seats > 2 && !r.ColorWild && !r.ReversePasses:
-		if e.N%2 == 1 {
-			t.Dir = -t.Dir
-		}
-		t.Turn = t.after(e.Seat, 1)
-	default:
-		t.Turn = t.after(e.Seat, 1)
+	p := &e.After
+	t.Turns, t.Sum, t.Top, t.Color, t.Before, t.Phase = p.Turns, p.Sum, p.Top, p.Color, p.Before, p.Phase
+	t.Dir, t.Turn, t.Bluffer, t.Forgot, t.Winner, t.TopInPile = p.Dir, p.Turn, p.Bluffer, p.Forgot, p.Winner, p.TopInPile
+	t.pileN = int(p.PileN)
+	for seat := range t.Seats {
+		t.count[seat] = int(p.Counts[seat])
 	}
 }
 
-// drew counts cards drawn.
-func (t *table) drew(e uno.Event) {
-	t.count[e.Seat] += int(e.N)
-	t.pileN -= int(e.N)
-	switch e.Why {
-	case uno.ByPenalty:
-		if e.Seat == t.Bluffer {
-			t.caught += int(e.N)
-		}
-	case uno.ByTurn:
+// lay puts the cards of a play on the discards; the last is the top one.
+func (t *table) lay(e *uno.Event) {
+	if !t.TopInPile && t.Top != uno.NoKind {
+		t.Under.Add(t.Top)
+	}
+	for range e.N - 1 {
+		t.Under.Add(e.Card)
+	}
+}
+
+// drew notes whose draw is under way.
+func (t *table) drew(e *uno.Event) {
+	switch {
+	case e.Why == uno.ByPenalty && e.Seat == t.Bluffer:
+		t.caught += int(e.N)
+	case e.Why == uno.ByTurn:
 		if t.drawing != int(e.Seat) {
-			t.Turns++
 			t.took = 0
 		}
 		t.took += int(e.N)
-		t.Forgot = -1
 		t.drawing, t.halt, t.more = int(e.Seat), false, e.More
-		t.Turn = t.after(e.Seat, 1)
-	case uno.ByCard:
-		if t.Phase == uno.ToStack {
-			t.Turns++
-			t.Forgot = -1
-			t.Turn = t.after(e.Seat, 1)
-		}
-		t.Phase, t.Sum = uno.ToPlay, 0
 	}
 }
 
-// reshuffled makes the new draw pile of n cards and returns what was turned
-// over into it.
-func (t *table) reshuffled(n int) uno.Cards {
-	turned := t.Under
-	t.Under = uno.Cards{}
-	if t.rules.RefillAll && !t.TopInPile {
-		turned.Add(t.Top)
-		t.TopInPile = true
+// turned is what a new draw pile is made of, apart from what is left of the old.
+func (t *table) turned() uno.Cards {
+	if t.rules.RefillAll {
+		return t.Discards()
 	}
-	t.pileN = n
-	return turned
+	return t.Under
 }
 
 // moved is the map of seats by which hands move in a swap or a pass.
@@ -172,28 +111,53 @@ func (t *table) moved(e uno.Event) [uno.MaxSeats]int8 {
 	}
 	if e.Type == uno.Swapped {
 		to[e.Seat], to[e.Other] = e.Other, e.Seat
-	} else {
-		n := int16(t.Seats)
-		for seat := range t.Seats {
-			to[seat] = int8((int16(seat) + e.N + n) % n)
-		}
+		return to
 	}
-	old := t.count
-	for seat, n := range old {
-		t.count[to[seat]] = n
+	n := int16(t.Seats)
+	for seat := range t.Seats {
+		to[seat] = int8((int16(seat) + e.N + n) % n)
 	}
 	return to
 }
 
-// startTurn gives the first turn after the start card.
-func (t *table) startTurn() {
-	t.Turn = t.after(t.Dealer, 1)
-	r := t.rules
-	switch rank := t.Top.Rank(); {
-	case r.StartInert || rank == uno.Reverse && r.ColorWild:
-	case rank == uno.Reverse && t.Seats > 2:
-		t.Dir, t.Turn = -1, t.Dealer
-	case t.Top.Black() && !r.StartWildRandom:
-		t.Phase = uno.ToName
+// accounts reports whether the table after an event accounts for all cards: the
+// event moves as many as it says, and no others, and every card is somewhere.
+func (t *table) accounts(e *uno.Event) bool {
+	p, n, pile := &e.After, 0, t.pileN
+	switch e.Type {
+	case uno.Dealt, uno.Drew:
+		n = int(e.N)
+		pile -= n
+	case uno.Played:
+		n = -int(e.N)
+	case uno.StartTurned:
+		pile--
+	case uno.Reshuffled:
+		pile += t.turned().Len()
 	}
+	moving := e.Type == uno.Swapped || e.Type == uno.HandsPassed
+	for seat := range int(t.Seats) {
+		want := t.count[seat]
+		if seat == int(e.Seat) {
+			want += n
+		}
+		if !moving && int(p.Counts[seat]) != want {
+			return false
+		}
+	}
+	if moving {
+		for seat, to := range t.moved(*e) {
+			if int(p.Counts[to]) != t.count[seat] {
+				return false
+			}
+		}
+	}
+	return int(p.PileN) == pile && pile >= 0 && t.possible(p)
+}
+
+// possible reports whether all fields of a table have values that there are.
+func (t *table) possible(p *uno.Public) bool {
+	seat := func(s, least int8) bool { return s >= least && s < t.Seats }
+	return (p.Top == uno.NoKind || p.Top.Valid()) && p.Color <= uno.NoColor && p.Phase <= uno.Over &&
+		seat(p.Turn, 0) && seat(p.Bluffer, -1) && seat(p.Forgot, -1) && seat(p.Winner, -1)
 }

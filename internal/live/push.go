@@ -31,6 +31,9 @@ func (t *Table) play(s *table.Sight) []byte {
 	if msg.Events == nil {
 		msg.Events = []uno.Event{}
 	}
+	for i := range msg.Events {
+		msg.Events[i].After = uno.Public{} // the message has the table
+	}
 	if s.Seat >= 0 {
 		msg.You = &s.Seat
 	}

@@ -234,7 +234,10 @@ func framesOf(rec *record.Record) ([]frame, error) {
 		for seat := range f.Hands {
 			f.Hands[seat] = live.CardNames(g.Hands[seat])
 		}
-		f.Events = append(f.Events, g.Log.Events[told:]...)
+		for _, e := range g.Log.Events[told:] {
+			e.After = uno.Public{} // the frame has the table
+			f.Events = append(f.Events, e)
+		}
 		told = len(g.Log.Events)
 		frames = append(frames, f)
 		return nil

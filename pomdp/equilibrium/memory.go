@@ -10,7 +10,8 @@ type memory struct {
 	links []link
 }
 
-// link is a history with one more event.
+// link is a history with one more event. The table after it follows from them;
+// in the index it is left out.
 type link struct {
 	before int32
 	event  uno.Event
@@ -29,10 +30,11 @@ func (m *memory) see(h int32, seat int, events []uno.Event) int32 {
 			continue
 		}
 		l := link{h, e}
+		l.event.After = uno.Public{}
 		next, known := m.index[l]
 		if !known {
 			next = int32(len(m.links))
-			m.links = append(m.links, l)
+			m.links = append(m.links, link{h, e})
 			m.index[l] = next
 		}
 		h = next

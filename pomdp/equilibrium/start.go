@@ -24,11 +24,12 @@ func (at *start) fan() []branch {
 	}
 	var fan []branch
 	eachHand(at.state.Pile, int(at.draws), func(cards uno.Cards, p float64) {
-		b := branch{prob: p, state: at.state, events: []uno.Event{
-			{Type: uno.Drew, Seat: at.seat, Why: at.why, N: at.draws, Cards: cards},
-		}}
+		b := branch{prob: p, state: at.state}
 		b.state.Hands[at.seat] = at.state.Hands[at.seat].Plus(cards)
 		b.state.Pile = at.state.Pile.Minus(cards)
+		b.events = []uno.Event{
+			{Type: uno.Drew, Seat: at.seat, Why: at.why, N: at.draws, Cards: cards, After: b.state.Public()},
+		}
 		fan = append(fan, b)
 	})
 	return fan

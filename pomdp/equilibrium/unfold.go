@@ -51,10 +51,15 @@ func newSource(setup *Setup) *source {
 	states, chances := setup.deals()
 	var fan []branch
 	for i, s := range states {
+		after := s.Public()
+		before := after // the top card and the hand of seat 1 are still in the pile
+		before.Top, before.Color, before.PileN = uno.NoKind, uno.NoColor, after.PileN+1
+		first := before
+		first.Counts[1], first.PileN = 0, before.PileN+int16(setup.Hands[1])
 		fan = append(fan, branch{prob: chances[i], state: s, events: []uno.Event{
-			{Type: uno.Dealt, Seat: 0, N: int16(setup.Hands[0]), Cards: s.Hands[0]},
-			{Type: uno.Dealt, Seat: 1, N: int16(setup.Hands[1]), Cards: s.Hands[1]},
-			{Type: uno.StartTurned, Seat: s.Dealer, Card: s.Top},
+			{Type: uno.Dealt, Seat: 0, N: int16(setup.Hands[0]), Cards: s.Hands[0], After: first},
+			{Type: uno.Dealt, Seat: 1, N: int16(setup.Hands[1]), Cards: s.Hands[1], After: before},
+			{Type: uno.StartTurned, Seat: s.Dealer, Card: s.Top, After: after},
 		}})
 	}
 	src.root = &spot{fan: fan}
