@@ -69,6 +69,38 @@ func TestAHeldMoveIsAnsweredOverTheNextConnection(t *testing.T) {
 	})
 }
 
+// A held move falls when nobody is left at the table, and who sends it again is
+// told so.
+func TestAHeldMoveFallsWhenEverybodyHasGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newParty(t, 1, Config{Grace: grace}, reds+".2]", "me", "hot:Bob", "hot:Cleo")
+		defer p.close()
+		who := p.first(true)
+		turn := int(p.state().Turn)
+		msg := Message{T: "move", V: p.last(turn).V, Round: 1, Move: "draw", MoveID: "a"}
+		p.guests[turn].say(msg)
+		if h := p.last(turn); h.Held != "draw" {
+			t.Fatalf("held: %+v", h)
+		}
+		for _, seat := range []int{turn, who, 3 - who - turn} { // the last one could still let the moment pass
+			p.table.Detach(p.guests[seat].client)
+		}
+		for seat, token := range tokens(p.made) {
+			p.guests[seat] = sit(t, p.table, p.store, 2, token)
+		}
+		p.guests[turn].id = 50
+		id := p.guests[turn].say(msg)
+		if done, no := p.answers(turn); no[id] != Stale {
+			t.Errorf("done %v, no %v", done, no)
+		}
+		msg.MoveID = "b"
+		id = p.guests[turn].say(msg)
+		if done, no := p.answers(turn); !slices.Contains(done, id) {
+			t.Errorf("sent anew: done %v, no %v", done, no)
+		}
+	})
+}
+
 // After the program was started again a move that was made is answered as made,
 // and one for another hand is refused.
 func TestAMoveFromBeforeARestart(t *testing.T) {

@@ -194,14 +194,21 @@ func TestLimits(t *testing.T) {
 	ended(t, guests[0])
 	// A flood is answered for a while, and then ends it.
 	sawNo := false
-	guests[1].Heard = func(data []byte) { sawNo = sawNo || bytes.Contains(data, []byte("too-many")) }
+	heard := make(chan struct{}, 1000)
+	guests[1].Heard = func(data []byte) {
+		sawNo = sawNo || bytes.Contains(data, []byte("too-many"))
+		heard <- struct{}{}
+	}
 	bye := make(chan *guest.Message, 1)
-	go func() { bye <- until(t, guests[1], "bye") }()
+	go func() {
+		bye <- until(t, guests[1], "bye")
+		close(heard)
+	}()
 	for i := range 300 {
 		if guests[1].Send(t.Context(), obj{"t": "ping", "id": i}) != nil {
 			break
 		}
-		time.Sleep(time.Millisecond)
+		<-heard // every message is answered, or the last one says goodbye
 	}
 	if m := <-bye; m.Code != live.ByeFlood || !sawNo {
 		t.Errorf("a flood: %q, refused %v", m.Code, sawNo)

@@ -204,7 +204,7 @@ type Waits struct {
 // Waits says what the table waits for in a hand.
 func (t *Table) Waits() Waits {
 	turn := int(t.game.Turn)
-	switch seats := t.Interrupters(); {
+	switch seats := t.interrupters(); {
 	case t.window != nil:
 		w := Waits{Window: true}
 		for seat := range t.seats {

@@ -139,7 +139,7 @@ type Table struct {
 	clockOf  int
 
 	now time.Time // of the step under way
-	out []Effect  // of the step under way
+	out []Effect  // of the step under way, so far
 }
 
 // New makes a table with its seats, before the first hand. The rules must have
@@ -160,9 +160,11 @@ func (t *Table) Restore(stage Stage, match uno.Match, now time.Time) {
 // must not decrease. After Keep, Finish or Deal the next input must be Kept, or
 // for Deal Dealt.
 func (t *Table) Step(in Input, now time.Time) []Effect {
-	t.now, t.out = now, nil
+	t.now = now
 	in.step(t)
-	return t.out
+	out := t.out
+	t.out = nil
+	return out
 }
 
 func (t *Table) emit(e Effect) { t.out = append(t.out, e) }
@@ -198,7 +200,7 @@ func (t *Table) awake() bool {
 func (t *Table) sleep() {
 	t.void()
 	t.dropWindow()
-	t.held = nil
+	t.dropHeld()
 	t.place = 0
 	t.forget()
 }

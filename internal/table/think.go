@@ -151,9 +151,9 @@ func (t *Table) playOn() {
 	t.make(pending{move: p.Decide(t.view(seat)), from: byProgram})
 }
 
-// Interrupters are the seats of programs that have a move out of turn which they
+// interrupters are the seats of programs that have a move out of turn which they
 // have not let pass, in the order in which they are asked.
-func (t *Table) Interrupters() (seats []int) {
+func (t *Table) interrupters() (seats []int) {
 	for place := t.place; place < len(t.seats); place++ {
 		seat := (t.lastMoved() + 1 + place) % len(t.seats)
 		if t.plays(seat) != "" && slices.ContainsFunc(t.game.Legal(nil, seat), bot.OutOfTurn) {

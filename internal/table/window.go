@@ -21,10 +21,15 @@ type window struct {
 	claims []pending // moves out of turn that wait until nobody can have been quicker
 }
 
-// dropWindow ends the window without anything following.
+// dropWindow ends the window without anything following; claims that wait fall.
 func (t *Table) dropWindow() {
 	t.stop(WindowEnd, Claims)
-	t.window = nil
+	if w := t.window; w != nil {
+		t.window = nil
+		for _, c := range w.claims {
+			t.answer(c.ref, int(c.move.Seat), stale(""))
+		}
+	}
 }
 
 // openWindow opens the window that the last move gives, if people are there
