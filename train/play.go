@@ -35,7 +35,7 @@ type shard struct {
 	order    uno.DeckOrder
 	sources  [uno.MaxSeats]rand.PCG
 	learners []*learner
-	against  [uno.MaxSeats]bot.Player
+	against  [][uno.MaxSeats]bot.Player // by Config.Against and seat
 }
 
 // learner is a seat that learns: it draws its moves from the chances that the
@@ -153,7 +153,7 @@ func (sh *shard) play(c *Config, lo, hi uint64) error {
 		if err := sh.game.Start(&sh.rules, seats, dealer, &sh.order); err != nil {
 			return err
 		}
-		players := sh.seats(c, seats, game)
+		players := sh.seats(seats, game)
 		for seat, p := range players {
 			sh.sources[seat] = uno.Stream(c.Seed, game, uno.SeatPurpose(seat))
 			p.Reset(seat, &sh.sources[seat])
@@ -167,16 +167,18 @@ func (sh *shard) play(c *Config, lo, hi uint64) error {
 	return nil
 }
 
-// seats are the players of a game: learners, or one learner among opponents, in
-// turn at each seat.
-func (sh *shard) seats(c *Config, seats int, game uint64) []bot.Player {
+// seats are the players of a game: learners, or one learner among the opponents
+// whose turn it is, at each seat in turn and twice running, so that each sits
+// behind and before the dealer.
+func (sh *shard) seats(seats int, game uint64) []bot.Player {
 	sh.players = sh.players[:0]
+	round, n := game/2, uint64(seats)
 	for seat := range seats {
-		if c.Against == "" || (game/2)%uint64(seats) == uint64(seat) {
-			sh.players = append(sh.players, sh.learners[seat])
-		} else {
-			sh.players = append(sh.players, sh.against[seat])
+		p := bot.Player(sh.learners[seat])
+		if len(sh.against) > 0 && round%n != uint64(seat) {
+			p = sh.against[round/n%uint64(len(sh.against))][seat]
 		}
+		sh.players = append(sh.players, p)
 	}
 	return sh.players
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/unolab/uno"
@@ -49,7 +50,7 @@ type Log struct {
 	Rules   uno.Rules `json:"rules"`
 	Seats   int       `json:"seats"`
 	Mixed   bool      `json:"mixed"`
-	Against string    `json:"against"`
+	Against []string  `json:"against,omitempty"`
 	Seed    uint64    `json:"seed"`
 	Every   int       `json:"every"`
 	Games   uint64    `json:"games"`
@@ -164,8 +165,8 @@ func (l *Log) head() string {
 	if l.Mixed {
 		s = "mixed rules, " + s
 	}
-	if l.Against != "" {
-		s += ", against " + l.Against
+	if len(l.Against) > 0 {
+		s += ", against " + strings.Join(l.Against, " and ")
 	}
 	return s
 }

@@ -212,7 +212,7 @@ func TestAShortTrainingBeatsRandom(t *testing.T) {
 func TestTrainingsOfEverySort(t *testing.T) {
 	for name, c := range map[string]Config{
 		"mixed":   {Rules: rulesOf(t, "official"), Seats: 2, Mixed: true},
-		"against": {Rules: rulesOf(t, "pomdp"), Seats: 2, Against: "greedy"},
+		"against": {Rules: rulesOf(t, "pomdp"), Seats: 2, Against: []string{Self, "greedy"}},
 	} {
 		c.Workers = 2
 		tr, err := New(c)
@@ -226,9 +226,9 @@ func TestTrainingsOfEverySort(t *testing.T) {
 	for name, c := range map[string]Config{
 		"no worker":      {Rules: rulesOf(t, "pomdp"), Seats: 2},
 		"seats":          {Rules: rulesOf(t, "pomdp"), Seats: 3, Workers: 1},
-		"opponent":       {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: "nobody"},
-		"wrong opponent": {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: "duelist"},
-		"both":           {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: "greedy", Mixed: true},
+		"opponent":       {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: []string{"nobody"}},
+		"wrong opponent": {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: []string{"duelist"}},
+		"both":           {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: []string{"greedy"}, Mixed: true},
 	} {
 		if _, err := New(c); err == nil {
 			t.Errorf("%s: no error", name)

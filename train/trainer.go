@@ -31,10 +31,14 @@ type Config struct {
 	// Workers is how many goroutines play and learn. The result does not depend
 	// on it.
 	Workers int
-	// Against is the player at the other seats; empty trains all seats against
-	// each other.
-	Against string
+	// Against are the players at the other seats, one for all of them from game
+	// to game in turn; Self trains all seats of a game against each other, and so
+	// does an empty list.
+	Against []string
 }
+
+// Self in Config.Against stands for the policy in training.
+const Self = "self"
 
 // Trainer is a policy in training.
 type Trainer struct {
@@ -71,15 +75,20 @@ func New(c Config) (*Trainer, error) {
 			sh.learners = append(sh.learners, &learner{into: sh})
 		}
 		t.shards[i] = sh
-		for seat := range c.Seats {
-			if c.Against == "" {
-				break
+		for _, name := range c.Against {
+			var players [uno.MaxSeats]bot.Player
+			for seat := range c.Seats {
+				if name == Self {
+					players[seat] = sh.learners[seat]
+					continue
+				}
+				p, err := bot.New(name)
+				if err != nil {
+					return nil, err
+				}
+				players[seat] = p
 			}
-			p, err := bot.New(c.Against)
-			if err != nil {
-				return nil, err
-			}
-			sh.against[seat] = p
+			sh.against = append(sh.against, players)
 		}
 	}
 	// A policy that draws and passes as readily as it plays hardly ever ends a
@@ -94,16 +103,21 @@ func (c *Config) check() error {
 	if c.Workers < 1 {
 		return errors.New("a training needs a worker")
 	}
-	if c.Mixed && c.Against != "" {
+	if c.Mixed && len(c.Against) > 0 {
 		return errors.New("a training of mixed rules is in self-play")
 	}
 	if err := c.Rules.Check(c.Seats); err != nil {
 		return err
 	}
-	if c.Against == "" {
-		return nil
+	for _, name := range c.Against {
+		if name == Self {
+			continue
+		}
+		if err := bot.Check(name, &c.Rules, c.Seats); err != nil {
+			return err
+		}
 	}
-	return bot.Check(c.Against, &c.Rules, c.Seats)
+	return nil
 }
 
 // Weights are those of the policy so far.

@@ -21,7 +21,7 @@ func NewTrain() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train --rules RULES --out DIR",
 		Short: "Learn to play in self-play",
-		Long: `Trains a policy by playing against itself, or against a player (--against), and
+		Long: `Trains a policy by playing against itself, or against other players (--against), and
 writes it to a directory. 'train:DIR' is then a player. The training ends after
 --time or -n games, or when it is interrupted; what it has learnt is kept, and
 --resume goes on. The directory holds the policy, a checkpoint, and the learning
@@ -29,7 +29,7 @@ curve as train.json and curve.svg. --mixed draws the rules and the number of
 seats of each game. The result depends on the rules, the seed and the number of
 games, not on the workers or on interruptions.`,
 		Example: `  uno train --rules pomdp --time 10m --out trained
-  uno train --rules official --seats 4 -n 1000000 --out trained
+  uno train --rules official --seats 4 --against self,greedy,random -n 1000000 --out trained
   uno match train:trained greedy --rules pomdp -n 20000`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -74,7 +74,7 @@ games, not on the workers or on interruptions.`,
 	fl := cmd.Flags()
 	fl.IntVar(&c.Seats, "seats", 2, "the number of seats")
 	fl.BoolVar(&c.Mixed, "mixed", false, "draw the rules and the seats of each game: presets and house rules, alone and together")
-	fl.StringVar(&c.Against, "against", "", "the `player` at the other seats (default: the policy itself)")
+	fl.StringSliceVar(&c.Against, "against", nil, "the `players` at the other seats, from game to game in turn; self is the policy itself, which is the default")
 	fl.Uint64VarP(&plan.Games, "games", "n", 0, "games to train, rounded up to whole batches of 4096")
 	cli.DurationVar(fl, &plan.Time, "time", 0, "how long to train")
 	fl.IntVar(&plan.Every, "every", 25, "batches between two ratings")
