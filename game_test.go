@@ -52,7 +52,7 @@ func TestCatchesBySeatsThatAreNotThere(t *testing.T) {
 }
 
 // TestDrawingForTheDealerEnds with fewer cards than seats, and where all cards
-// count the same for ever.
+// count the same forever.
 func TestDrawingForTheDealerEnds(t *testing.T) {
 	_, rounds := uno.DrawForDealer(cardsOf(t, "r1 r2"), 3, rand.NewPCG(1, 1))
 	if round := rounds[0]; round[0] == uno.NoKind || round[1] == uno.NoKind || round[2] != uno.NoKind {
