@@ -48,9 +48,8 @@ func (p *Public) count(s *State) {
 	}
 }
 
-// publicJSON is the JSON form of Public. Seats that there are not are -1, and
-// colours and cards that there are not are left out; so are the hands of seats
-// behind the last one with cards.
+// publicJSON is the JSON form of Public. Seats, colours and cards that there are
+// not are left out; so are the hands of seats behind the last one with cards.
 type publicJSON struct {
 	Top       string `json:"top,omitempty"`
 	Color     string `json:"color,omitempty"`
@@ -62,9 +61,9 @@ type publicJSON struct {
 	Pile      int    `json:"pile"`
 	Turns     int    `json:"turns"`
 	Before    string `json:"before,omitempty"`
-	Bluffer   int    `json:"bluffer"`
-	Forgot    int    `json:"forgot"`
-	Winner    int    `json:"winner"`
+	Bluffer   *int   `json:"bluffer,omitempty"`
+	Forgot    *int   `json:"forgot,omitempty"`
+	Winner    *int   `json:"winner,omitempty"`
 	TopInPile bool   `json:"top_in_pile,omitempty"`
 }
 
@@ -75,8 +74,8 @@ func (p Public) form() *publicJSON {
 	}
 	w := &publicJSON{
 		Phase: p.Phase.String(), Turn: int(p.Turn), Dir: int(p.Dir), Sum: int(p.Sum), Counts: []int{},
-		Pile: int(p.PileN), Turns: int(p.Turns), Bluffer: int(p.Bluffer), Forgot: int(p.Forgot),
-		Winner: int(p.Winner), TopInPile: p.TopInPile,
+		Pile: int(p.PileN), Turns: int(p.Turns), TopInPile: p.TopInPile,
+		Bluffer: seatOrNil(p.Bluffer), Forgot: seatOrNil(p.Forgot), Winner: seatOrNil(p.Winner),
 	}
 	if p.Top != NoKind {
 		w.Top = p.Top.String()
@@ -94,6 +93,22 @@ func (p Public) form() *publicJSON {
 		}
 	}
 	return w
+}
+
+// seatOrNil is a seat, nil for none; orNone is its inverse.
+func seatOrNil(seat int8) *int {
+	if seat < 0 {
+		return nil
+	}
+	n := int(seat)
+	return &n
+}
+
+func orNone(seat *int) int {
+	if seat == nil {
+		return -1
+	}
+	return *seat
 }
 
 // mostTurns is the largest limit of turns that a table can have.
@@ -114,9 +129,9 @@ func (w *publicJSON) read() (p Public, err error) {
 		{"counts", len(w.Counts), 0, MaxSeats},
 		{"pile", w.Pile, 0, FullDeck().Len()},
 		{"turns", w.Turns, 0, mostTurns},
-		{"bluffer", w.Bluffer, -1, MaxSeats - 1},
-		{"forgot", w.Forgot, -1, MaxSeats - 1},
-		{"winner", w.Winner, -1, MaxSeats - 1},
+		{"bluffer", orNone(w.Bluffer), -1, MaxSeats - 1},
+		{"forgot", orNone(w.Forgot), -1, MaxSeats - 1},
+		{"winner", orNone(w.Winner), -1, MaxSeats - 1},
 	} {
 		if f.n < f.least || f.n > f.most {
 			return p, fmt.Errorf("after: %s is not %d", f.name, f.n)
@@ -125,7 +140,7 @@ func (w *publicJSON) read() (p Public, err error) {
 	p = Public{
 		Turns: int32(w.Turns), Sum: int16(w.Sum), PileN: int16(w.Pile), Top: NoKind, Color: NoColor, Before: NoColor,
 		Phase: Over + 1, Dir: int8(w.Dir), Turn: int8(w.Turn),
-		Bluffer: int8(w.Bluffer), Forgot: int8(w.Forgot), Winner: int8(w.Winner), TopInPile: w.TopInPile,
+		Bluffer: int8(orNone(w.Bluffer)), Forgot: int8(orNone(w.Forgot)), Winner: int8(orNone(w.Winner)), TopInPile: w.TopInPile,
 	}
 	for seat, n := range w.Counts {
 		if n < 0 || n > FullDeck().Len() {
