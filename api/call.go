@@ -2,92 +2,111 @@ package api
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/unolab/uno/internal/exactjson"
 )
 
-// calls is every function of this package under its name.
-var calls = map[string]func(context.Context, []byte) (any, error){
-	"analyse":               on(Analyse),
-	"belief":                on(Belief),
-	"belief.errata":         on(BeliefErrata),
-	"duel.advise":           on(DuelAdvise),
-	"duel.check":            on(DuelCheck),
-	"duel.handicap":         on(DuelHandicap),
-	"duel.prove":            on(DuelProve),
-	"duel.value":            on(DuelValue),
-	"match":                 on(Match),
-	"pomdp.check":           on(PomdpCheck),
-	"pomdp.evaluate":        on(PomdpEvaluate),
-	"pomdp.simulate":        on(PomdpSimulate),
-	"pomdp.value":           on(PomdpValue),
-	"pomdp.plan":            on(PomdpPlan),
-	"pomdp.export":          on(PomdpExport),
-	"pomdp.import":          on(PomdpImport),
-	"pomdp.equilibrium":     on(PomdpEquilibrium),
-	"pomdp.solve":           on(PomdpSolve),
-	"puzzle.check":          on(PuzzleCheck),
-	"puzzle.count":          on(PuzzleCount),
-	"puzzle.defragment":     on(PuzzleDefragment),
-	"puzzle.draw":           on(PuzzleDraw),
-	"puzzle.explain":        on(PuzzleExplain),
-	"puzzle.facts":          on(PuzzleFacts),
-	"puzzle.fill":           on(PuzzleFill),
-	"puzzle.generate":       on(PuzzleGenerate),
-	"puzzle.generate-graph": on(PuzzleGenerateGraph),
-	"puzzle.geography":      on(PuzzleGeography),
-	"puzzle.graph":          on(PuzzleGraph),
-	"puzzle.kernel":         on(PuzzleKernel),
-	"puzzle.kernel-lift":    on(PuzzleKernelLift),
-	"puzzle.lift":           on(PuzzleLift),
-	"puzzle.recognise":      on(PuzzleRecognise),
-	"puzzle.reduce":         on(PuzzleReduce),
-	"puzzle.solve":          on(PuzzleSolve),
-	"puzzle.trace":          on(PuzzleTrace),
-	"ratings":               on(Ratings),
-	"record.convert":        on(RecordConvert),
-	"record.show":           on(RecordShow),
-	"record.verify":         on(RecordVerify),
-	"rules":                 on(RulesTopic),
-	"sim":                   on(Sim),
-	"studies":               on(Studies),
-	"study":                 on(Study),
-	"version":               on(Version),
+// A Function is a question that the program answers, callable by name on JSON.
+type Function struct {
+	Name    string
+	Doc     string // one line
+	Example any    // a request: a value of the type Request
+	Request reflect.Type
+	Answer  reflect.Type
+	call    func(context.Context, []byte) (any, error)
 }
 
-// Names lists the functions that Call knows, in order.
-func Names() []string {
-	names := make([]string, 0, len(calls))
-	for name := range calls {
-		names = append(names, name)
+// RequestPlace begins the place of an error in the request itself: "request:LINE".
+const RequestPlace = "request:"
+
+// on is the function of a name.
+func on[Request, Answer any](name, doc string, example Request, f func(context.Context, Request) (Answer, error)) Function {
+	return Function{
+		Name: name, Doc: doc, Example: example, Request: reflect.TypeFor[Request](), Answer: reflect.TypeFor[Answer](),
+		call: func(ctx context.Context, data []byte) (any, error) {
+			var r Request
+			if err := exactjson.UnmarshalStrict(data, &r); err != nil {
+				return nil, Document{Name: strings.TrimSuffix(RequestPlace, ":")}.malformed(err)
+			}
+			return f(ctx, r)
+		},
 	}
-	slices.Sort(names)
+}
+
+// Functions lists every function, by name.
+func Functions() []Function { return slices.Clone(functions) }
+
+// Names lists the names of the functions, in order.
+func Names() []string {
+	names := make([]string, len(functions))
+	for i, f := range functions {
+		names[i] = f.Name
+	}
 	return names
+}
+
+// Find returns the function of a name.
+func Find(name string) (Function, error) {
+	i, ok := slices.BinarySearchFunc(functions, name, func(f Function, name string) int { return strings.Compare(f.Name, name) })
+	if !ok {
+		return Function{}, usagef("name", "there is no function %q", name)
+	}
+	return functions[i], nil
 }
 
 // Call runs the function of that name on a request in JSON and returns its answer
 // in JSON. An error is an *Error or the context's.
 func Call(ctx context.Context, name string, request []byte) ([]byte, error) {
-	f, ok := calls[name]
-	if !ok {
-		return nil, usagef("name", "there is no function %q", name)
+	f, err := Find(name)
+	if err != nil {
+		return nil, err
 	}
-	answer, err := f(ctx, request)
+	answer, err := f.call(ctx, request)
 	if err != nil {
 		return nil, asError(err)
 	}
 	return json.Marshal(answer)
 }
 
-// on makes a typed function one on JSON.
-func on[Request, Answer any](f func(context.Context, Request) (Answer, error)) func(context.Context, []byte) (any, error) {
-	return func(ctx context.Context, data []byte) (any, error) {
-		var r Request
-		if err := exactjson.UnmarshalStrict(data, &r); err != nil {
-			return nil, err
+//go:embed contract.json
+var contract []byte
+
+// Contract is the JSON Schema (2020-12) of every request and answer: one document
+// with the functions under "functions" and the types under "$defs". It is generated
+// from the types; a test holds it current.
+func Contract() []byte { return slices.Clone(contract) }
+
+// Schema is the JSON Schema of a function's request and answer, with all the types
+// that they use.
+func Schema(name string) ([]byte, error) {
+	if _, err := Find(name); err != nil {
+		return nil, err
+	}
+	var all struct {
+		Schema    string                     `json:"$schema"`
+		Functions map[string]json.RawMessage `json:"functions"`
+		Types     map[string]json.RawMessage `json:"$defs"`
+	}
+	if err := json.Unmarshal(contract, &all); err != nil {
+		return nil, asError(err)
+	}
+	used := map[string]json.RawMessage{}
+	addTypes(used, all.Types, all.Functions[name])
+	return json.Marshal(map[string]any{"$schema": all.Schema, "function": all.Functions[name], "$defs": used})
+}
+
+// addTypes adds the types that a schema refers to.
+func addTypes(used, all map[string]json.RawMessage, schema []byte) {
+	for _, part := range strings.Split(string(schema), `"#/$defs/`)[1:] {
+		name, _, _ := strings.Cut(part, `"`)
+		if used[name] == nil && all[name] != nil {
+			used[name] = all[name]
+			addTypes(used, all, all[name])
 		}
-		return f(ctx, r)
 	}
 }

@@ -16,6 +16,12 @@
 //
 //	answer, err := api.Call(ctx, "pomdp.solve", request)
 //
+// Functions lists the functions, each with an example, and Contract is the JSON
+// Schema of all of them, contract.json, which is generated from the types. A function
+// is added by writing it, adding a line to functions.go, and
+//
+//	UNO_UPDATE=1 go test ./api -run TestContractIsCurrent
+//
 // Requests are read strictly: an unknown, repeated or misspelt key is an error.
 // An answer is the JSON that the command line prints under --json.
 //

@@ -15,17 +15,17 @@ import (
 // without the top and the pile, seat 0 has the turn and the effect of the top card is
 // spent.
 type PomdpHidden struct {
-	Rules   string   `json:"rules"` // the rule set, pomdp unless named
+	Rules   string   `json:"rules,omitempty"` // the rule set, pomdp unless named
 	Options []string `json:"options,omitempty"`
 	Deck    string   `json:"deck"`            // every card of the game
 	Hands   string   `json:"hands"`           // the cards dealt to each seat, such as "2,2"
 	Top     string   `json:"top"`             // a black card with its named colour, as w:r
 	Hand    string   `json:"hand,omitempty"`  // the cards of seat 0, which both players then know; hidden unless given
 	Pile    string   `json:"pile,omitempty"`  // the discards under the top
-	Gamma   *float64 `json:"gamma"`           // the discount of each step of seat 0 after the first; 1 unless given
+	Gamma   *float64 `json:"gamma,omitempty"` // the discount of each step of seat 0 after the first; 1 unless given
 	Limit   int      `json:"limit,omitempty"` // end hands without a winner after so many turns; never unless given
 	Whole   bool     `json:"whole,omitempty"` // unfold one tree in place of stages; needs a limit, and players with a memory need it
-	Nodes   *int     `json:"nodes"`           // the most nodes to unfold
+	Nodes   *int     `json:"nodes,omitempty"` // the most nodes to unfold
 }
 
 // PomdpEquilibriumRequest asks for an equilibrium, and how exploitable players are.

@@ -12,11 +12,11 @@ import (
 // is the player's turn, and what the top card does is done. The opponent's hand is
 // any part of the unseen cards.
 type PomdpPosition struct {
-	Deck     string `json:"deck"` // every card of the game, or full: the 108 cards
-	Hand     string `json:"hand"`
-	Top      string `json:"top"`            // a black card with its named colour, as w:r
-	Pile     string `json:"pile,omitempty"` // the discards under the top
-	Opponent int    `json:"opponent"`       // the number of cards that the opponent holds
+	Deck     string `json:"deck,omitempty"` // every card of the game, or full: the 108 cards
+	Hand     string `json:"hand,omitempty"`
+	Top      string `json:"top,omitempty"`      // a black card with its named colour, as w:r
+	Pile     string `json:"pile,omitempty"`     // the discards under the top
+	Opponent int    `json:"opponent,omitempty"` // the number of cards that the opponent holds
 }
 
 // PomdpGame is a position, the opponent's policy and the discount: a POMDP.

@@ -26,21 +26,28 @@ type PuzzleFactsAnswer struct {
 
 // Document is the answer in the form that is written as JSON.
 func (a *PuzzleFactsAnswer) Document() any {
-	type head struct {
-		Kind string `json:"kind"`
-		Of   string `json:"of"`
-	}
 	if a.Graph != nil {
-		return struct {
-			head
-			*PuzzleGraphFacts
-		}{head{a.Kind, a.Of}, a.Graph}
+		return puzzleFactsOfGraph{factsHead{a.Kind, a.Of}, a.Graph}
 	}
-	return struct {
-		head
-		*graph.DeckFacts
-	}{head{a.Kind, a.Of}, a.Deck}
+	return puzzleFactsOfDeck{factsHead{a.Kind, a.Of}, a.Deck}
 }
+
+// factsHead begins an answer, puzzleFactsOfGraph and puzzleFactsOfDeck are its two
+// forms.
+type (
+	factsHead struct {
+		Kind string `json:"kind"` // "facts"
+		Of   string `json:"of"`   // "cards" or "graph"
+	}
+	puzzleFactsOfGraph struct {
+		factsHead
+		*PuzzleGraphFacts
+	}
+	puzzleFactsOfDeck struct {
+		factsHead
+		*graph.DeckFacts
+	}
+)
 
 // MarshalJSON writes the document.
 func (a *PuzzleFactsAnswer) MarshalJSON() ([]byte, error) { return json.Marshal(a.Document()) }

@@ -127,9 +127,11 @@ func (a *PuzzleReduceAnswer) Document() any {
 	if a.Pushed != nil {
 		return a.Pushed
 	}
-	type fields PuzzleReduceAnswer
-	return (*fields)(a)
+	return (*puzzleReduced)(a)
 }
+
+// puzzleReduced are the fields of an answer.
+type puzzleReduced PuzzleReduceAnswer
 
 // MarshalJSON writes the document.
 func (a *PuzzleReduceAnswer) MarshalJSON() ([]byte, error) { return json.Marshal(a.Document()) }

@@ -46,9 +46,11 @@ func (a *PuzzleSolveAnswer) Document() any {
 	if a.Points != nil {
 		return a.Points
 	}
-	type fields PuzzleSolveAnswer
-	return (*fields)(a)
+	return (*puzzleSolved)(a)
 }
+
+// puzzleSolved are the fields of an answer.
+type puzzleSolved PuzzleSolveAnswer
 
 // MarshalJSON writes the document.
 func (a *PuzzleSolveAnswer) MarshalJSON() ([]byte, error) { return json.Marshal(a.Document()) }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/cmd/uno/bench"
+	"github.com/unolab/uno/cmd/uno/call"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/cmd/uno/duel"
 	"github.com/unolab/uno/cmd/uno/hidden"
@@ -81,6 +82,7 @@ func newRoot() *cobra.Command {
 		sim.NewStudy(),
 		sim.NewTrain(),
 		bench.New(),
+		call.New(),
 		newVersionCmd(),
 	)
 	addHelpTopics(root)

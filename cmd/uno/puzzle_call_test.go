@@ -132,6 +132,7 @@ func askPuzzle(t *testing.T, args, name, request string) (command, call string) 
 	if err != nil {
 		t.Fatalf("puzzle.%s %s: %v", name, request, err)
 	}
+	keepsContract(t, "puzzle."+name, withDocuments(t, request), string(answer))
 	bare := func(text string) string { return clocked.ReplaceAllString(text, `"$1":0`) }
 	return bare(out.String()), bare(string(answer) + "\n")
 }

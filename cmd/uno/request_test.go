@@ -38,6 +38,7 @@ func (q *asked) ask(t *testing.T) (command, call string) {
 	if err != nil {
 		t.Fatalf("%s %s: %v", q.name, q.request, err)
 	}
+	keepsContract(t, q.name, q.request, string(answer))
 	bare := func(text string) string { return clocked.ReplaceAllString(text, `"$1":0`) }
 	return bare(out.String()), bare(string(answer) + "\n")
 }
