@@ -98,7 +98,7 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	}
 	t := &Table{
 		hub: h, turn: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
-		alarms: map[table.Timer]*alarm{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
+		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
 	}
 	seats := make([]table.Seat, n)
 	for i, s := range k.Seats {

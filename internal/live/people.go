@@ -24,7 +24,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 	}
 	t := &Table{
 		hub: h, from: r.From, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
-		alarms: map[table.Timer]*alarm{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
+		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)
 	if err != nil {

@@ -71,7 +71,7 @@ func (t *Table) do(e table.Effect) table.Input {
 	case table.SetTimer:
 		t.wait(e)
 	case table.StopTimer:
-		t.alarmOf(e.Timer).stop()
+		t.cancel(e.Timer)
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ type Table struct {
 	mu   sync.Mutex
 
 	m      *table.Table
-	alarms map[table.Timer]*alarm
+	alarms map[table.Timer]*time.Timer
 	closed bool
 
 	setup setup
@@ -199,8 +199,8 @@ func (t *Table) close(why string) *Error {
 
 // release stops everything at the table and lets its clients go.
 func (t *Table) release(why string) {
-	for _, a := range t.alarms {
-		a.stop()
+	for timer := range t.alarms {
+		t.cancel(timer)
 	}
 	t.moved()
 	for i := range t.seats {

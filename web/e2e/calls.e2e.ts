@@ -40,10 +40,14 @@ test('Uno is seen on a phone and cannot be caught; who forgets it can be, and is
   await settled(studio, pages);
   await shot(other, 'uno-said');
 
-  // Forgotten: the other is told so, by name, and can catch.
+  // Forgotten: the other is told so, by name, and can catch. Nothing moves when the window's bar appears.
+  const front = caller.locator('.front');
+  const before = (await front.boundingBox())!;
   await click(other, 'button.fits');
   await caller.getByText(`${names[two]} has one card left and did not say Uno.`).waitFor();
   await caller.locator('[data-act=let-pass]', { hasText: 'Continue' }).waitFor();
+  const during = (await front.boundingBox())!;
+  expect([during.y, during.height]).toEqual([before.y, before.height]);
   await shot(caller, 'uno-forgotten');
   await click(caller, '[data-act=catch]');
   await caller.locator('.others [data-call=caught]').waitFor();
