@@ -8,29 +8,29 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// DuelistPlayouts is the default number of playouts of `duelist` at each
+// duelistPlayouts is the default number of playouts of `duelist` at each
 // decision.
-const DuelistPlayouts = 150
+const duelistPlayouts = 150
 
 // maxPlayouts bounds what may be asked for.
 const maxPlayouts = 10_000_000
 
-// Duelist is `duelist`, a player of open hands (docs/rules.md, duel): it
+// duelist is `duelist`, a player of open hands (docs/rules.md, duel): it
 // follows runs that the other seat is unlikely to stop, and otherwise evaluates
 // its actions by their outlook and by short playouts. Its effort is a count,
 // not a time. Check rejects it under rules that package duel does not support,
 // and where hands are hidden; there it plays as greedy does. For the cost of a
 // decision see duel.Game.Try.
-type Duelist struct{ *openPlayer }
+type duelist struct{ *openPlayer }
 
-// NewDuelist makes the player `duelist`; arg is its number of playouts at a
+// newDuelist makes the player `duelist`; arg is its number of playouts at a
 // decision, 0 for none, or empty for the default.
-func NewDuelist(arg string) (Player, error) {
-	n, err := playouts(arg, DuelistPlayouts, 0)
+func newDuelist(arg string) (Player, error) {
+	n, err := playouts(arg, duelistPlayouts, 0)
 	if err != nil {
 		return nil, err
 	}
-	return &Duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}, nil
+	return &duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}, nil
 }
 
 // explainEffort bounds the cost of an explanation in addition to the decision.
@@ -39,7 +39,7 @@ var explainEffort = duel.Effort{Entries: 1, Nodes: 20_000, Proof: duel.DefaultNo
 // Explain implements Explainer: the decision, the reasons of package duel for
 // it, and the threats of the other side; without open hands, the reasons of
 // greedy.
-func (p *Duelist) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
+func (p *duelist) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	m = p.Decide(v)
 	s, ok := p.position(v)
 	if !ok {

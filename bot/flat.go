@@ -9,8 +9,8 @@ import (
 	"github.com/unolab/uno/duel"
 )
 
-// FlatPlayouts is what `flat` plays out at each decision.
-const FlatPlayouts = 700
+// flatPlayouts is what `flat` plays out at each decision.
+const flatPlayouts = 700
 
 // openPlayer plays open hands of two seats by a chooser of package duel. Where
 // hands are hidden or duel does not support the rules, Check rejects it and it
@@ -29,11 +29,11 @@ func newOpenPlayer(make func(g *duel.Game) duel.Chooser) *openPlayer {
 	return &openPlayer{make: make, greedy: NewGreedy()}
 }
 
-// NewFlat makes the player `flat`, the reference player of open hands: plain
+// newFlat makes the player `flat`, the reference player of open hands: plain
 // flat Monte Carlo search. arg is its number of playouts at a decision, or
 // empty for the default.
-func NewFlat(arg string) (Player, error) {
-	n, err := playouts(arg, FlatPlayouts, 1)
+func newFlat(arg string) (Player, error) {
+	n, err := playouts(arg, flatPlayouts, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -35,8 +35,8 @@ func NewUniform() *Stated { return NewStated(policy.Uniform()) }
 // NewRandom makes the player `random`.
 func NewRandom() *Stated { return NewStated(policy.Random()) }
 
-// NewRLCardRule makes the player `rlcard-rule`.
-func NewRLCardRule() *Stated { return NewStated(policy.RLCardRule()) }
+// newRLCardRule makes the player `rlcard-rule`.
+func newRLCardRule() *Stated { return NewStated(policy.RLCardRule()) }
 
 // Greedy is `greedy`, the reference player (docs/rules.md, greedy), which
 // explains its decisions. Its choices never change.

@@ -155,7 +155,7 @@ func (x *adaopsSearch[S, A, O]) enough(p Particles[S]) int {
 // node makes a leaf of a belief, with as many particles as it needs.
 func (x *adaopsSearch[S, A, O]) node(depth int, p Particles[S]) *packed[S, A, O] {
 	x.nodes++
-	if need := x.enough(p); len(p.States) > need || p.Effective() < float64(need)/2 {
+	if need := x.enough(p); len(p.States) > need || p.effective() < float64(need)/2 {
 		p = p.Resample(need, x.rng)
 	}
 	p.Weights = slices.Clone(p.Weights)

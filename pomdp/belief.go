@@ -19,9 +19,9 @@ func NewFilter(m *Model) *Filter {
 	return &Filter{m: m, mass: make([]float64, len(m.States)), parts: make([][]float64, len(m.Observations)), used: make([]bool, len(m.Observations))}
 }
 
-// Branch is one thing that may be seen after an action: its chance and the
+// branch is one thing that may be seen after an action: its chance and the
 // belief that it leads to.
-type Branch struct {
+type branch struct {
 	Observation int
 	P           float64
 	Next        Belief
@@ -70,9 +70,9 @@ func (f *Filter) Update(b Belief, a, o int) (Belief, float64) {
 	return next, next.Normalize()
 }
 
-// Branches are all observations that action a may bring, ascending, with their
+// branches are all observations that action a may bring, ascending, with their
 // chances and beliefs. The chances add up to 1.
-func (f *Filter) Branches(b Belief, a int) []Branch {
+func (f *Filter) branches(b Belief, a int) []branch {
 	f.predict(b, a)
 	f.seen = f.seen[:0]
 	for i, s := range f.touched {
@@ -89,7 +89,7 @@ func (f *Filter) Branches(b Belief, a int) []Branch {
 		}
 	}
 	slices.Sort(f.seen)
-	branches := make([]Branch, 0, len(f.seen))
+	branches := make([]branch, 0, len(f.seen))
 	for _, o := range f.seen {
 		f.used[o] = false
 		part := f.parts[o]
@@ -100,11 +100,11 @@ func (f *Filter) Branches(b Belief, a int) []Branch {
 			}
 		}
 		if p := next.Normalize(); p > 0 {
-			branches = append(branches, Branch{o, p, next})
+			branches = append(branches, branch{o, p, next})
 		}
 	}
 	return branches
 }
 
-// Gain is the mean immediate reward of action a under the belief b.
-func (m *Model) Gain(b Belief, a int) float64 { return b.Dot(m.Reward[a]) }
+// gain is the mean immediate reward of action a under the belief b.
+func (m *Model) gain(b Belief, a int) float64 { return b.Dot(m.Reward[a]) }

@@ -44,7 +44,7 @@ func (v Vectors) Controller(m *Model) *Controller {
 	}
 	reach(m.Start)
 	for i := 0; i < len(c.Nodes); i++ {
-		for _, branch := range f.Branches(beliefs[i], c.Nodes[i].Action) {
+		for _, branch := range f.branches(beliefs[i], c.Nodes[i].Action) {
 			c.Nodes[i].Next[branch.Observation] = reach(branch.Next)
 		}
 	}

@@ -110,8 +110,8 @@ func (d Dist) Vector(n int) []float64 {
 	return v
 }
 
-// Sample draws an index. The distribution must not be empty.
-func (d Dist) Sample(rng *rand.Rand) int {
+// sample draws an index. The distribution must not be empty.
+func (d Dist) sample(rng *rand.Rand) int {
 	u := rng.Float64() * d.Sum()
 	for _, e := range d {
 		if u < e.P {
@@ -122,8 +122,8 @@ func (d Dist) Sample(rng *rand.Rand) int {
 	return d[len(d)-1].Index
 }
 
-// Check returns an error if d is not a distribution over 0..n-1 in normal form.
-func (d Dist) Check(n int) error {
+// check returns an error if d is not a distribution over 0..n-1 in normal form.
+func (d Dist) check(n int) error {
 	sum, last := 0.0, -1
 	for _, e := range d {
 		if e.Index <= last || e.Index >= n {
@@ -145,10 +145,10 @@ func (d Dist) Check(n int) error {
 // computations of the same belief differ by rounding, some 1e-16 per step.
 const keyScale = 1 << 40
 
-// Key is a string equal for equal distributions, up to rounding to 2^-40. Two
+// key is a string equal for equal distributions, up to rounding to 2^-40. Two
 // beliefs that agree may in rare cases have two keys (a chance within rounding
 // of a grid line); beliefs further apart than the grid never share one.
-func (d Dist) Key() string {
+func (d Dist) key() string {
 	key := make([]byte, 0, 12*len(d))
 	for _, e := range d {
 		key = binary.AppendUvarint(key, uint64(e.Index))

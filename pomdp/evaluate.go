@@ -74,7 +74,7 @@ type follower struct {
 
 // meet finds the node of a belief and adds weight to it.
 func (x *follower) meet(b Belief, weight, low, high float64) int {
-	i, fresh := x.g.add(b.Key(), b)
+	i, fresh := x.g.add(b.key(), b)
 	switch {
 	case fresh && x.m.Over(b):
 		x.g.lower[i], x.g.upper[i], x.g.expanded[i] = 0, 0, true
@@ -99,8 +99,8 @@ func (x *follower) follow(low, high float64) {
 	x.open -= x.weight[i]
 	b := x.g.Nodes[i]
 	a := x.p.Choose(b)
-	one := arc{action: a, reward: x.m.Gain(b, a)}
-	for _, branch := range x.f.Branches(b, a) {
+	one := arc{action: a, reward: x.m.gain(b, a)}
+	for _, branch := range x.f.branches(b, a) {
 		j := x.meet(branch.Next, x.weight[i]*x.m.Discount*branch.P, low, high)
 		one.to, one.p = append(one.to, int32(j)), append(one.p, branch.P)
 	}

@@ -63,7 +63,7 @@ func (h HSVI) begin(ctx context.Context, m *Model) (*hsvi, error) {
 			x.corner[s] = max(x.corner[s], v.Values[s])
 		}
 	}
-	x.g.add(m.Start.Key(), m.Start)
+	x.g.add(m.Start.key(), m.Start)
 	x.settle(0)
 	return x, nil
 }
@@ -264,7 +264,7 @@ func (x *hsvi) vector(i int) *masked {
 	z := x.zone[i]
 	v := &masked{zone: z, action: a, values: make([]float64, len(z.states))}
 	ahead := make(map[int]*masked, len(choice.to))
-	branches := x.f.Branches(x.g.Nodes[i], a)
+	branches := x.f.branches(x.g.Nodes[i], a)
 	for o, j := range choice.to {
 		plan, _ := x.zone[j].best(x.g.Nodes[j], x.blind)
 		ahead[branches[o].Observation] = plan

@@ -141,13 +141,13 @@ func project(m *Model, a, o int, v []float64) []float64 {
 	return out
 }
 
-// Bellman is the exact value of the best action under b when the vectors give
+// bellman is the exact value of the best action under b when the vectors give
 // what lies ahead: one step better than Value, and the action for it.
-func (v Vectors) Bellman(f *Filter, b Belief) (action int, value float64) {
+func (v Vectors) bellman(f *Filter, b Belief) (action int, value float64) {
 	value = math.Inf(-1)
 	for a := range f.m.Actions {
-		q := f.m.Gain(b, a)
-		for _, branch := range f.Branches(b, a) {
+		q := f.m.gain(b, a)
+		for _, branch := range f.branches(b, a) {
 			q += f.m.Discount * branch.P * v.Value(branch.Next)
 		}
 		if q > value {

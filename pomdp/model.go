@@ -27,7 +27,7 @@ type Model struct {
 	Reward [][]float64
 	// Payoffs, if not nil, is the distribution of the reward about that mean: for
 	// action a and state s the nonzero entries. Simulation and files use it;
-	// Check compares its mean with Reward.
+	// check compares its mean with Reward.
 	Payoffs [][][]Payoff
 	// Terminal marks the states in which an episode is over (nil: none has that).
 	// Such a state leads to itself with reward zero under every action, so
@@ -132,7 +132,7 @@ func (m *Model) MeanPayoff(a, s int) float64 {
 	return sum
 }
 
-// Check reports the first thing that keeps m from being a POMDP: a table of the
+// check reports the first thing that keeps m from being a POMDP: a table of the
 // wrong size, a row that is no distribution, a reward that is not finite, a
 // discount outside of 0..1, a name used twice, a terminal state that pays or can
 // be left. It costs time linear in the rows.
@@ -155,7 +155,7 @@ func (m *Model) Check() error {
 			seen[n] = true
 		}
 	}
-	if err := m.Start.Check(len(m.States)); err != nil {
+	if err := m.Start.check(len(m.States)); err != nil {
 		return fmt.Errorf("pomdp: start: %w", err)
 	}
 	if len(m.Transition) != len(m.Actions) || len(m.Sight) != len(m.Actions) || len(m.Reward) != len(m.Actions) {
@@ -179,10 +179,10 @@ func (m *Model) checkAction(a int) error {
 		return fmt.Errorf("pomdp: action %q has %d, %d and %d rows for %d states", name, len(m.Transition[a]), len(m.Sight[a]), len(m.Reward[a]), len(m.States))
 	}
 	for s, state := range m.States {
-		if err := m.Transition[a][s].Check(len(m.States)); err != nil {
+		if err := m.Transition[a][s].check(len(m.States)); err != nil {
 			return fmt.Errorf("pomdp: transition of action %q from state %q: %w", name, state, err)
 		}
-		if err := m.Sight[a][s].Check(len(m.Observations)); err != nil {
+		if err := m.Sight[a][s].check(len(m.Observations)); err != nil {
 			return fmt.Errorf("pomdp: observation of action %q in state %q: %w", name, state, err)
 		}
 		if r := m.Reward[a][s]; math.IsNaN(r) || math.IsInf(r, 0) {

@@ -46,7 +46,7 @@ func TestBayes(t *testing.T) {
 		f := NewFilter(m)
 		a := rapid.IntRange(0, len(m.Actions)-1).Draw(t, "action")
 		seen := 0.0
-		for _, branch := range f.Branches(b, a) {
+		for _, branch := range f.branches(b, a) {
 			p := 0.0
 			want := make([]float64, len(m.States))
 			for next := range want {
@@ -64,7 +64,7 @@ func TestBayes(t *testing.T) {
 			if next, q := f.Update(b, a, branch.Observation); Distance(next, branch.Next) > 1e-12 || math.Abs(q-p) > 1e-12 {
 				t.Fatalf("Update gives %v with %v", next, q)
 			}
-			if err := branch.Next.Check(len(m.States)); err != nil {
+			if err := branch.Next.check(len(m.States)); err != nil {
 				t.Fatal(err)
 			}
 			seen += branch.P
@@ -87,7 +87,7 @@ func TestDist(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	n := 0
 	for range 1000 {
-		if i := d.Sample(rng); i == 3 {
+		if i := d.sample(rng); i == 3 {
 			n++
 		} else if i != 1 {
 			t.Fatal(i)
@@ -96,7 +96,7 @@ func TestDist(t *testing.T) {
 	if n < 450 || n > 550 {
 		t.Errorf("%d of 1000 for one half", n)
 	}
-	if near := (Dist{{1, 0.5 + 1e-14}, {3, 0.5 - 1e-14}}); near.Key() != d.Key() || Point(1).Key() == d.Key() || Point(0).Key() == Point(1).Key() {
+	if near := (Dist{{1, 0.5 + 1e-14}, {3, 0.5 - 1e-14}}); near.key() != d.key() || Point(1).key() == d.key() || Point(0).key() == Point(1).key() {
 		t.Error("keys tell rounding apart, or not enough")
 	}
 	if v := Distance(Point(0), Point(1)); v != 2 {

@@ -21,8 +21,8 @@ type Particles[S any] struct {
 	Weights []float64
 }
 
-// Effective is the effective sample size, (sum of w)² / sum of w².
-func (p Particles[S]) Effective() float64 {
+// effective is the effective sample size, (sum of w)² / sum of w².
+func (p Particles[S]) effective() float64 {
 	sum, squares := 0.0, 0.0
 	for _, w := range p.Weights {
 		sum += w
@@ -53,8 +53,8 @@ func (p Particles[S]) Resample(n int, rng *rand.Rand) Particles[S] {
 	return out
 }
 
-// Start draws n states of the initial belief.
-func Start[S any, A, O comparable](g Generative[S, A, O], n int, rng *rand.Rand) Particles[S] {
+// start draws n states of the initial belief.
+func start[S any, A, O comparable](g Generative[S, A, O], n int, rng *rand.Rand) Particles[S] {
 	p := Particles[S]{make([]S, n), make([]float64, n)}
 	for i := range p.States {
 		p.States[i], p.Weights[i] = g.Start(rng), 1
@@ -62,11 +62,11 @@ func Start[S any, A, O comparable](g Generative[S, A, O], n int, rng *rand.Rand)
 	return p
 }
 
-// Weigh is the bootstrap filter: every particle makes the action and is weighted
+// weigh is the bootstrap filter: every particle makes the action and is weighted
 // by the likelihood of the observation; where fewer than a third would count, they
 // are resampled to the same number. An observation that no particle could make is
 // an error.
-func Weigh[S any, A, O comparable](g Likely[S, A, O], p Particles[S], a A, o O, rng *rand.Rand) (Particles[S], error) {
+func weigh[S any, A, O comparable](g Likely[S, A, O], p Particles[S], a A, o O, rng *rand.Rand) (Particles[S], error) {
 	next := Particles[S]{make([]S, 0, len(p.States)), make([]float64, 0, len(p.States))}
 	for i, s := range p.States {
 		to, _, _, over := g.Step(s, a, rng)
@@ -80,17 +80,17 @@ func Weigh[S any, A, O comparable](g Likely[S, A, O], p Particles[S], a A, o O, 
 	if len(next.States) == 0 {
 		return p, ImpossibleError{fmt.Sprint(a), fmt.Sprint(o)}
 	}
-	if next.Effective() < float64(len(p.States))/3 {
+	if next.effective() < float64(len(p.States))/3 {
 		next = next.Resample(len(p.States), rng)
 	}
 	return next, nil
 }
 
-// Reject is the filter for models that cannot weigh observations: it draws
+// reject is the filter for models that cannot weigh observations: it draws
 // states, applies the action, and keeps those that produce the observation,
 // until there are n or it has made tries attempts. It may return fewer than n
 // particles; none is an error.
-func Reject[S any, A, O comparable](ctx context.Context, g Generative[S, A, O], p Particles[S], a A, o O, n, tries int, rng *rand.Rand) (Particles[S], error) {
+func reject[S any, A, O comparable](ctx context.Context, g Generative[S, A, O], p Particles[S], a A, o O, n, tries int, rng *rand.Rand) (Particles[S], error) {
 	var next Particles[S]
 	draw := p.alias()
 	for range tries {

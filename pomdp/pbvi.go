@@ -119,13 +119,13 @@ func held(plans map[*float64]*masked, set Vectors) map[*float64]*masked {
 // that is best there.
 func (v Vectors) backup(f *Filter, b Belief) (alpha Alpha, ahead []int) {
 	m := f.m
-	a, _ := v.Bellman(f, b)
+	a, _ := v.bellman(f, b)
 	ahead = make([]int, len(m.Observations))
 	safe, _ := v.Best(b)
 	for o := range ahead {
 		ahead[o] = safe // where the observation cannot be made, any plan will do
 	}
-	for _, branch := range f.Branches(b, a) {
+	for _, branch := range f.branches(b, a) {
 		ahead[branch.Observation], _ = v.Best(branch.Next)
 	}
 	alpha = Alpha{a, make([]float64, len(m.States))}
@@ -155,7 +155,7 @@ func expandBeliefs(f *Filter, points []Belief, limit int) []Belief {
 		var best Belief
 		far := 1e-6
 		for a := range f.m.Actions {
-			for _, branch := range f.Branches(b, a) {
+			for _, branch := range f.branches(b, a) {
 				near := math.Inf(1)
 				for _, c := range grown {
 					near = min(near, Distance(branch.Next, c))

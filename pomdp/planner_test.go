@@ -34,7 +34,7 @@ func TestDespotEncloses(t *testing.T) {
 	d := rocksDespot(t, m)
 	plan := func() (Plan[int], Confidence) {
 		rng := rand.New(rand.NewPCG(1, 2))
-		belief := Start(d.Model, 1000, rng)
+		belief := start(d.Model, 1000, rng)
 		p, err := d.Search(context.Background(), belief, rng)
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestDespotEncloses(t *testing.T) {
 		t.Errorf("%+v, %+v; V* is about 19.02, leaving at once is worth 8.57", p, c)
 	}
 	d.Upper = nil
-	if _, err := d.Search(context.Background(), Start(d.Model, 10, rand.New(rand.NewPCG(1, 2))), rand.New(rand.NewPCG(1, 2))); err == nil {
+	if _, err := d.Search(context.Background(), start(d.Model, 10, rand.New(rand.NewPCG(1, 2))), rand.New(rand.NewPCG(1, 2))); err == nil {
 		t.Error("a search without an upper bound")
 	}
 }
@@ -67,7 +67,7 @@ func TestDespotConverges(t *testing.T) {
 	exact := solve(t, IncrementalPruning{Precision: 1e-6}, m)
 	d := Despot[int, int, int]{Model: m.Sampling(), Scenarios: 4000, Depth: 6, Trials: 3000, Default: func(int) int { return 0 }, Upper: func(int) float64 { return 20 }, Lower: func(int) float64 { return -2 }}
 	rng := rand.New(rand.NewPCG(5, 6))
-	p, err := d.Search(context.Background(), Start(d.Model, 4000, rng), rng)
+	p, err := d.Search(context.Background(), start(d.Model, 4000, rng), rng)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestConfidenceCovers(t *testing.T) {
 	d := Despot[int, int, int]{Model: m.Sampling(), Scenarios: 40, Depth: 8, Trials: 60, Default: func(int) int { return 0 }, Upper: func(int) float64 { return 25 }, Lower: func(int) float64 { return -2.5 }}
 	rng := rand.New(rand.NewPCG(40, 41))
 	for range runs {
-		c, err := d.Confidence(context.Background(), Start(d.Model, 200, rng), 6, 30, rng)
+		c, err := d.Confidence(context.Background(), start(d.Model, 200, rng), 6, 30, rng)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestAdaOPS(t *testing.T) {
 		Bin: func(s int) string { return m.States[s] },
 	}
 	rng := rand.New(rand.NewPCG(8, 9))
-	p, err := x.Search(context.Background(), Start(d.Model, 1000, rng), rng)
+	p, err := x.Search(context.Background(), start(d.Model, 1000, rng), rng)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestPacking(t *testing.T) {
 	nodes := func(packing float64) int {
 		x := AdaOPS[int, int, int]{Model: m.Sampling().(explicit), Least: 500, Most: 500, Depth: 1, Packing: packing, Upper: func(int) float64 { return 200 }}
 		rng := rand.New(rand.NewPCG(8, 9))
-		p, err := x.Search(context.Background(), Start(m.Sampling(), 500, rng), rng)
+		p, err := x.Search(context.Background(), start(m.Sampling(), 500, rng), rng)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +217,7 @@ func TestParticles(t *testing.T) {
 	if c := count(p.Resample(100, rng).States); c[0] < 9 || c[0] > 11 || c[1] < 19 || c[1] > 21 || c[2] < 69 || c[2] > 71 {
 		t.Errorf("shares 1, 2, 7 of a hundred came out as %v", c)
 	}
-	if e := p.Effective(); math.Abs(e-100.0/54) > 1e-12 {
+	if e := p.effective(); math.Abs(e-100.0/54) > 1e-12 {
 		t.Errorf("effective size %v, want 100/54", e)
 	}
 	draw := p.alias()
@@ -231,7 +231,7 @@ func TestParticles(t *testing.T) {
 	m := rocks44()
 	g := m.Sampling().(explicit)
 	const check = 6 // of the second rock
-	belief, err := Weigh(g, Start(g, 20_000, rng), check, 1, rng)
+	belief, err := weigh(g, start(g, 20_000, rng), check, 1, rng)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +246,7 @@ func TestParticles(t *testing.T) {
 			t.Errorf("state %s: %v by particles, %v exactly", m.States[s], got[s]/total, exact.At(s))
 		}
 	}
-	if _, err := Weigh(g, belief, 0, 2, rng); err == nil {
+	if _, err := weigh(g, belief, 0, 2, rng); err == nil {
 		t.Error("an observation that cannot be was taken in")
 	}
 }

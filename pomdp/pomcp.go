@@ -71,7 +71,7 @@ func (p POMCP[S, A, O]) Agent(ctx context.Context, rng *rand.Rand) *Planner[S, A
 	if p.Depth <= 0 {
 		p.Depth = 100
 	}
-	return &Planner[S, A, O]{POMCP: p, rng: rng, belief: Start(p.Model, p.Particles, rng), root: &history[S, A, O]{}, ctx: ctx}
+	return &Planner[S, A, O]{POMCP: p, rng: rng, belief: start(p.Model, p.Particles, rng), root: &history[S, A, O]{}, ctx: ctx}
 }
 
 // From sets the belief, from which the next search starts afresh.
@@ -224,7 +224,7 @@ func (p *Planner[S, A, O]) Observe(a A, o O) error {
 		child = &history[S, A, O]{}
 	}
 	if missing := p.Particles - len(states); missing > 0 {
-		fresh, err := Reject(p.ctx, p.Model, p.belief, a, o, missing, 100*p.Particles, p.rng)
+		fresh, err := reject(p.ctx, p.Model, p.belief, a, o, missing, 100*p.Particles, p.rng)
 		switch {
 		case err == nil:
 			states = append(states, fresh.States...)

@@ -5,7 +5,7 @@ package pomdp
 // node is whatever the caller likes (a sparse belief, a hand and a set of
 // cohorts); nodes of equal key are the same.
 type Process[N any] interface {
-	// Key identifies a node.
+	// key identifies a node.
 	Key(n N) string
 	// Choices are what can be done at n, each time the same. None: it is over,
 	// and n is worth 0.
@@ -54,7 +54,7 @@ func Beliefs(m *Model, lower, upper func(Belief) float64) Bounded[Belief] {
 	return beliefs{NewFilter(m), lower, upper}
 }
 
-func (x beliefs) Key(b Belief) string { return b.Key() }
+func (x beliefs) Key(b Belief) string { return b.key() }
 
 func (x beliefs) Bounds(b Belief) (lower, upper float64, err error) {
 	if x.f.m.Over(b) {
@@ -69,12 +69,12 @@ func (x beliefs) Choices(b Belief) ([]Choice[Belief], error) {
 	}
 	choices := make([]Choice[Belief], len(x.f.m.Actions))
 	for a := range choices {
-		branches := x.f.Branches(b, a)
+		branches := x.f.branches(b, a)
 		outcomes := make([]Outcome[Belief], len(branches))
 		for i, branch := range branches {
 			outcomes[i] = Outcome[Belief]{branch.P, branch.Next}
 		}
-		choices[a] = Choice[Belief]{a, x.f.m.Gain(b, a), outcomes}
+		choices[a] = Choice[Belief]{a, x.f.m.gain(b, a), outcomes}
 	}
 	return choices, nil
 }

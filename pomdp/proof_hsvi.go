@@ -75,8 +75,8 @@ func (w *pointWriter) round() float64 {
 		value := math.Inf(-1)
 		by := make([][]int, len(x.m.Actions))
 		for a := range x.m.Actions {
-			q := x.m.Gain(b, a)
-			for _, branch := range x.f.Branches(b, a) {
+			q := x.m.gain(b, a)
+			for _, branch := range x.f.branches(b, a) {
 				v, knot := x.least(branch.Next)
 				q += x.m.Discount * branch.P * v
 				if knot >= 0 {
@@ -127,7 +127,7 @@ func (x *hsvi) least(b Belief) (value float64, knot int) {
 			}
 		}
 	}
-	if i := x.g.Find(b.Key()); i >= 0 && x.dip[i] < 0 {
+	if i := x.g.Find(b.key()); i >= 0 && x.dip[i] < 0 {
 		low, _ := horizonBounds(x.m)
 		same := x.dip[i]
 		for _, e := range x.g.Nodes[i] {

@@ -39,7 +39,7 @@ func (m *Model) Sampling() Generative[int, int, int] {
 }
 
 func (x explicit) Discount() float64        { return x.m.Discount }
-func (x explicit) Start(rng *rand.Rand) int { return x.m.Start.Sample(rng) }
+func (x explicit) Start(rng *rand.Rand) int { return x.m.Start.sample(rng) }
 
 func (x explicit) Actions(s int) []int {
 	if x.m.IsTerminal(s) {
@@ -49,8 +49,8 @@ func (x explicit) Actions(s int) []int {
 }
 
 func (x explicit) Step(s, a int, rng *rand.Rand) (next, o int, reward float64, over bool) {
-	next = x.m.Transition[a][s].Sample(rng)
-	o = x.m.Sight[a][next].Sample(rng)
+	next = x.m.Transition[a][s].sample(rng)
+	o = x.m.Sight[a][next].sample(rng)
 	return next, o, x.m.Payoff(a, s, next, o), x.m.IsTerminal(next)
 }
 

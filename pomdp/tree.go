@@ -60,7 +60,7 @@ func (m *Model) Tree(p Policy, u Unfold) *Tree {
 		}
 		a := p.Choose(b)
 		t.Action = m.Actions[a]
-		for _, branch := range f.Branches(b, a) {
+		for _, branch := range f.branches(b, a) {
 			child := grow(branch.Next, chance*branch.P, depth-1)
 			child.Observation, child.P = m.Observations[branch.Observation], branch.P
 			t.Children = append(t.Children, child)

@@ -71,9 +71,9 @@ func parseHandCard(word string) (Card, error) {
 	return Card{color, number}, nil
 }
 
-// CardName writes a card of the real game in its short form, "r5"; ok is
+// cardName writes a card of the real game in its short form, "r5"; ok is
 // false when the pair is no such card.
-func CardName(c Card) (name string, ok bool) {
+func cardName(c Card) (name string, ok bool) {
 	if c.Color < 1 || int(c.Color) > len(handColors) || c.Number < 1 || int(c.Number) > len(handRanks) {
 		return "", false
 	}
@@ -85,7 +85,7 @@ func CardName(c Card) (name string, ok bool) {
 func CardNames(cards []Card) []string {
 	names := make([]string, len(cards))
 	for i, c := range cards {
-		name, ok := CardName(c)
+		name, ok := cardName(c)
 		if !ok {
 			name = fmt.Sprintf("%d/%d", c.Color, c.Number)
 		}

@@ -150,7 +150,7 @@ func TestHands(t *testing.T) {
 	}
 	for x := int32(1); x <= 4; x++ {
 		for y := int32(1); y <= 13; y++ {
-			name, _ := CardName(Card{x, y})
+			name, _ := cardName(Card{x, y})
 			if back, err := ParseHand("", name); err != nil || back[0] != (Card{x, y}) {
 				t.Errorf("%s came back as %v, %v", name, back, err)
 			}

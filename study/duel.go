@@ -102,7 +102,7 @@ type watch struct {
 	away     int // the loser would have been out in its next turn
 	able     int
 	declined int
-	walk     Walk // the hands from one turn of their own to the next
+	walk     walk // the hands from one turn of their own to the next
 	clear    [6]stat.Sample
 }
 
@@ -207,12 +207,12 @@ func (w *watch) claim(name string) Claim {
 		return Claim{
 			Claim:   "A typical game only consumes about half of the draw deck.",
 			Method:  "Self-play of duelist:8; the share of the first draw pile that was drawn, all of it where the discards were turned over.",
-			Figures: []Figure{Mean("share of the draw deck drawn", "%", &w.used), Mean("turns", "turns", &w.turns)},
+			Figures: []Figure{mean("share of the draw deck drawn", "%", &w.used), mean("turns", "turns", &w.turns)},
 		}.decide(40, 60)
 	case "Four turns from the end":
 		clear := make([]Figure, len(criteria))
 		for i, name := range criteria {
-			clear[i] = Mean(name, "turns", &w.clear[i])
+			clear[i] = mean(name, "turns", &w.clear[i])
 		}
 		return Claim{
 			Claim:   "Both players know about four turns from the end who is going to win.",
@@ -223,7 +223,7 @@ func (w *watch) claim(name string) Claim {
 		return Claim{
 			Claim:   "Rarely does one player win by a single turn.",
 			Method:  "Self-play of duelist:8; hands at whose end the loser held one card that it could have played.",
-			Figures: []Figure{Rate("hands in which the loser was one turn away", w.away, w.finished)},
+			Figures: []Figure{rate("hands in which the loser was one turn away", w.away, w.finished)},
 		}.decide(0, 15)
 	case "Random walk":
 		return Claim{
@@ -235,7 +235,7 @@ func (w *watch) claim(name string) Claim {
 		return Claim{
 			Claim:   "Players often choose not to play cards that would have been legal.",
 			Method:  "Self-play of duelist:8; turns with a legal card in hand in which it drew instead.",
-			Figures: []Figure{Rate("turns in which a legal card was declined", w.declined, w.able)},
+			Figures: []Figure{rate("turns in which a legal card was declined", w.declined, w.able)},
 		}.decide(10, 100)
 	default:
 		panic("study: self-play does not decide " + name)
@@ -263,7 +263,7 @@ func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 		if err != nil {
 			return c, err
 		}
-		c.Figures = append(c.Figures, Mean("cards of the loser, "+player.name, "cards", &cards))
+		c.Figures = append(c.Figures, mean("cards of the loser, "+player.name, "cards", &cards))
 	}
 	quick, err := r.quickPlay(ctx)
 	if err != nil {
@@ -273,7 +273,7 @@ func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 	if err != nil {
 		return c, err
 	}
-	c.Figures = append(c.Figures, Mean("cards of the loser, duelist:0", "cards", &quick.cards), Mean("cards of the loser, duelist:8", "cards", &strong.cards))
+	c.Figures = append(c.Figures, mean("cards of the loser, duelist:0", "cards", &quick.cards), mean("cards of the loser, duelist:8", "cards", &strong.cards))
 	return c.decideEach(4.5, 5.5), nil
 }
 
@@ -304,9 +304,9 @@ const limitMethod = " Hands that end at the limit of turns are left out of the f
 // hands as half a win, and the number of those.
 func (b *balance) figures(name string) []Figure {
 	return []Figure{
-		Rate(name, b.won, b.won+b.lost),
-		Score(name+", the limit as half a win", b.lost, b.none, b.won),
-		Rate("hands that end at the limit", b.none, b.lost+b.none+b.won),
+		rate(name, b.won, b.won+b.lost),
+		score(name+", the limit as half a win", b.lost, b.none, b.won),
+		rate("hands that end at the limit", b.none, b.lost+b.none+b.won),
 	}
 }
 

@@ -15,8 +15,8 @@ type Figure struct {
 	Unit  string  `json:"unit,omitempty"` // "%", "cards", "turns"
 }
 
-// Rate is a share of n cases, in per cent, with its exact interval.
-func Rate(name string, hits, n int) Figure {
+// rate is a share of n cases, in per cent, with its exact interval.
+func rate(name string, hits, n int) Figure {
 	f := Figure{Name: name, N: n, Unit: "%", Hi: 100}
 	if n == 0 {
 		return f
@@ -26,9 +26,9 @@ func Rate(name string, hits, n int) Figure {
 	return f
 }
 
-// Score is the mean score, in per cent, of counts[i] cases that scored i of
+// score is the mean score, in per cent, of counts[i] cases that scored i of
 // len(counts)-1.
-func Score(name string, counts ...int) Figure {
+func score(name string, counts ...int) Figure {
 	f := Figure{Name: name, Unit: "%", Hi: 100}
 	values := make([]float64, len(counts))
 	for i, n := range counts {
@@ -45,9 +45,9 @@ func Score(name string, counts ...int) Figure {
 	return f
 }
 
-// Mean is the mean of a sample, with Student's t interval; for fewer than two
+// mean is the mean of a sample, with Student's t interval; for fewer than two
 // numbers it has no interval, and N is 0.
-func Mean(name, unit string, s *stat.Sample) Figure {
+func mean(name, unit string, s *stat.Sample) Figure {
 	f := Figure{Name: name, N: s.N(), Unit: unit, Value: s.Mean()}
 	if s.N() < 2 {
 		return Figure{Name: name, Unit: unit}

@@ -163,7 +163,7 @@ func (t *table) versus(ctx context.Context, name string, pairs int, a, b maker) 
 	if err != nil {
 		return Figure{}, err
 	}
-	f := Score(name, scores[:]...)
+	f := score(name, scores[:]...)
 	f.N = 2 * pairs
 	return f, nil
 }

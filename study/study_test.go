@@ -119,7 +119,7 @@ func TestOneClaim(t *testing.T) {
 
 // TestFigures holds intervals and verdicts to known ones.
 func TestFigures(t *testing.T) {
-	f := Rate("heads", 50, 100)
+	f := rate("heads", 50, 100)
 	if f.Value != 50 || f.Lo < 36.8 || f.Lo > 36.9 || f.Hi < 63.1 || f.Hi > 63.2 {
 		t.Errorf("Clopper and Pearson 99 %% of 50 in 100: %+v", f)
 	}
@@ -127,10 +127,10 @@ func TestFigures(t *testing.T) {
 	for _, x := range []float64{1, 2, 3} {
 		s.Add(x)
 	}
-	if m := Mean("m", "", &s); m.Value != 2 || m.Lo >= 2 || m.Hi <= 2 {
+	if m := mean("m", "", &s); m.Value != 2 || m.Lo >= 2 || m.Hi <= 2 {
 		t.Errorf("mean %+v", m)
 	}
-	if m := Mean("m", "", new(stat.Sample)); judge(m, -1, 1) != Undecided {
+	if m := mean("m", "", new(stat.Sample)); judge(m, -1, 1) != Undecided {
 		t.Errorf("the mean of nothing is %+v", m)
 	}
 	for _, c := range []struct {
@@ -207,7 +207,7 @@ func TestWalks(t *testing.T) {
 		}, func(f Figure) bool { return f.Lo > 1.5 }},
 		{"taken back", func(last int) int { return rng.IntN(3) - 1 - sign(last) }, func(f Figure) bool { return f.Hi < .8 }},
 	} {
-		var w Walk
+		var w walk
 		for range 300 {
 			series, last := []int{0}, 1
 			for range 40 {

@@ -13,13 +13,13 @@ var walkLags = [...]int{8, 4, 16}
 // walkGroups is the number of groups of series, for the jackknife.
 const walkGroups = 50
 
-// Walk tests whether series are random walks. The statistic is the variance
+// walk tests whether series are random walks. The statistic is the variance
 // ratio of Lo and MacKinlay: the variance of the change over k steps divided by
 // k times the variance over one step, with overlapping changes. It is 1 for a
 // random walk with any drift, above 1 where changes persist, and below 1 where
 // they revert. The interval is the jackknife's over groups of series, which
 // assumes nothing about the dependence within a series.
-type Walk struct {
+type walk struct {
 	groups [walkGroups]walkSums
 	series int
 }
@@ -55,7 +55,7 @@ func (s *walkSums) ratio(lag int) float64 {
 func (s *walkSums) drift() float64 { return s.sum / s.n }
 
 // Add adds the values of a series, one after the other.
-func (w *Walk) Add(series []int) {
+func (w *walk) Add(series []int) {
 	g := &w.groups[w.series%walkGroups]
 	w.series++
 	for i := 1; i < len(series); i++ {
@@ -75,7 +75,7 @@ func (w *Walk) Add(series []int) {
 }
 
 // jackknife is a statistic of all series with its interval.
-func (w *Walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) Figure {
+func (w *walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) Figure {
 	var all walkSums
 	for i := range w.groups {
 		all.add(&w.groups[i], 1)
@@ -101,7 +101,7 @@ func (w *Walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 }
 
 // Figures are the variance ratios by lag, and the drift; what names a step.
-func (w *Walk) Figures(step, unit string) []Figure {
+func (w *walk) Figures(step, unit string) []Figure {
 	var list []Figure
 	for j, lag := range walkLags {
 		list = append(list, w.jackknife(fmt.Sprintf("variance ratio over %d %ss", lag, step), "", w.series, func(s *walkSums) float64 { return s.ratio(j) }))

@@ -7,13 +7,13 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Redeal deals every card that a seat cannot see anew among the hidden places,
+// redeal deals every card that a seat cannot see anew among the hidden places,
 // the other hands and the draw pile, whose sizes stay. Values that depend on
 // the hidden cards, such as whether a Wild Draw Four is a bluff, are computed
 // from the new ones (cards that its player drew since, being caught, count as
 // if held before). With open hands nothing is hidden, and the state does not
 // change.
-func Redeal(s *uno.State, seat int, src rand.Source) uno.State {
+func redeal(s *uno.State, seat int, src rand.Source) uno.State {
 	dealt := *s
 	if s.Rules.OpenHands {
 		return dealt
@@ -61,7 +61,7 @@ func sees(e *uno.Event, seat int) bool {
 // anew, and events name other cards where the seat does not see them.
 func redealt(g *uno.Game, seat int, src rand.Source) *uno.Game {
 	other := *g
-	other.State = Redeal(&g.State, seat, src)
+	other.State = redeal(&g.State, seat, src)
 	other.Log.Events = slices.Clone(g.Log.Events)
 	for i := range other.Log.Events {
 		e := &other.Log.Events[i]

@@ -17,35 +17,35 @@ import (
 	"github.com/unolab/uno/internal/svg"
 )
 
-// Width and Height are the size of a card in SVG units.
+// width and Height are the size of a card in SVG units.
 const (
-	Width  = 100
-	Height = 140
+	width  = 100
+	height = 140
 )
 
 // The hues of the design.
 const (
-	Ink   = svg.Ink
-	Paper = svg.Paper
+	ink   = svg.Ink
+	paper = svg.Paper
 )
 
 // hues are the faces of the colours and of the black cards.
-var hues = [...]string{"#C8323C", "#1D8448", "#2166C4", "#E2A70A", Ink}
+var hues = [...]string{"#C8323C", "#1D8448", "#2166C4", "#E2A70A", ink}
 
 // Hue is the face colour of a card of colour c, of a black card for NoColor.
 func Hue(c uno.Color) string { return hues[c] }
 
-// On is the colour of what is drawn on the face of colour c: ink on yellow,
+// on is the colour of what is drawn on the face of colour c: ink on yellow,
 // white on the others.
-func On(c uno.Color) string {
+func on(c uno.Color) string {
 	if c == uno.Yellow {
-		return Ink
+		return ink
 	}
 	return "#FFFFFF"
 }
 
-// Shape draws the shape of a colour, s units wide, centred at x, y.
-func Shape(c uno.Color, x, y, s float64, fill string) string {
+// shape draws the shape of a colour, s units wide, centred at x, y.
+func shape(c uno.Color, x, y, s float64, fill string) string {
 	h := s / 2
 	switch c {
 	case uno.Red:
@@ -66,7 +66,7 @@ func shapes(x, y, s float64) string {
 	var b strings.Builder
 	q := s / 4
 	for c, at := range [...][2]float64{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
-		b.WriteString(Shape(uno.Color(c), x+at[0]*q*1.1, y+at[1]*q*1.1, 2*q, hues[c]))
+		b.WriteString(shape(uno.Color(c), x+at[0]*q*1.1, y+at[1]*q*1.1, 2*q, hues[c]))
 	}
 	return b.String()
 }
@@ -75,15 +75,15 @@ func shapes(x, y, s float64) string {
 // card that has named a colour has an outline in that colour.
 func Card(k uno.Kind, named uno.Color) string {
 	c := k.Color()
-	edge := Paper
+	edge := paper
 	if named != uno.NoColor {
 		edge = hues[named]
 	}
 	var b strings.Builder
-	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", hues[c], "stroke", Ink, "stroke-width", 2))
+	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", hues[c], "stroke", ink, "stroke-width", 2))
 	b.WriteString(svg.Empty("rect", "x", 4, "y", 4, "width", 92, "height", 132, "rx", 8, "fill", "none", "stroke", edge, "stroke-width", 2))
 	b.WriteString(pattern(c))
-	b.WriteString(svg.Element("g", pictogram(k), "color", On(c)))
+	b.WriteString(svg.Element("g", pictogram(k), "color", on(c)))
 	for _, turn := range []any{nil, "rotate(180 50 70)"} {
 		b.WriteString(svg.Element("g", index(k), "transform", turn))
 	}
@@ -92,7 +92,7 @@ func Card(k uno.Kind, named uno.Color) string {
 
 // SVG is a card as a document of its own.
 func SVG(k uno.Kind, named uno.Color) string {
-	return svg.Document("viewBox", svg.Box(Width, Height), "role", "img", "aria-label", k.String()) + Card(k, named) + svg.End("svg") + "\n"
+	return svg.Document("viewBox", svg.Box(width, height), "role", "img", "aria-label", k.String()) + Card(k, named) + svg.End("svg") + "\n"
 }
 
 // pattern repeats the shape of the colour faintly over the face.
@@ -105,7 +105,7 @@ func pattern(c uno.Color) string {
 		for col := range 4 {
 			x := 17 + 22*float64(col) + 11*float64(row%2)
 			if x < 92 {
-				b.WriteString(Shape(c, x, 20+20*float64(row), 9, On(c)))
+				b.WriteString(shape(c, x, 20+20*float64(row), 9, on(c)))
 			}
 		}
 	}
@@ -125,8 +125,8 @@ func index(k uno.Kind) string {
 	case uno.WildDrawFour:
 		label = "+4"
 	case uno.Skip, uno.Reverse, uno.Wild:
-		small := svg.Element("g", pictogram(k), "transform", "translate(16 20) scale(0.24) translate(-50 -70)", "color", On(c))
-		return small + Shape(c, 16, 40, 11, On(c))
+		small := svg.Element("g", pictogram(k), "transform", "translate(16 20) scale(0.24) translate(-50 -70)", "color", on(c))
+		return small + shape(c, 16, 40, 11, on(c))
 	}
 	var line any
 	size := 20
@@ -136,8 +136,8 @@ func index(k uno.Kind) string {
 	if len(label) > 1 {
 		size = 15
 	}
-	return svg.Text("text", label, "x", 16, "y", 27, "text-anchor", "middle", "font-size", size, "font-family", font, "font-weight", 700, "text-decoration", line, "fill", On(c)) +
-		Shape(c, 16, 40, 11, On(c))
+	return svg.Text("text", label, "x", 16, "y", 27, "text-anchor", "middle", "font-size", size, "font-family", font, "font-weight", 700, "text-decoration", line, "fill", on(c)) +
+		shape(c, 16, 40, 11, on(c))
 }
 
 // pictogram is the big sign in the middle, in currentColor.
@@ -191,14 +191,14 @@ func star(x, y, r float64) string {
 		tipX, tipY := x+d[0]*r, y+d[1]*r
 		sideX, sideY := -d[1]*r*0.42, d[0]*r*0.42
 		midX, midY := x+d[0]*r*0.42, y+d[1]*r*0.42
-		b.WriteString(svg.Empty("path", "d", fmt.Sprintf("M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ", x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY), "fill", hues[c], "stroke", Paper, "stroke-width", 2, "stroke-linejoin", "round"))
-		b.WriteString(Shape(uno.Color(c), x+d[0]*r*0.55, y+d[1]*r*0.55, r*0.2, On(uno.Color(c))))
+		b.WriteString(svg.Empty("path", "d", fmt.Sprintf("M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ", x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY), "fill", hues[c], "stroke", paper, "stroke-width", 2, "stroke-linejoin", "round"))
+		b.WriteString(shape(uno.Color(c), x+d[0]*r*0.55, y+d[1]*r*0.55, r*0.2, on(uno.Color(c))))
 	}
 	return b.String()
 }
 
-// Fan is a picture, 900 by 330 units, of a hand held in a fan.
-func Fan(hand []uno.Kind) string {
+// fan is a picture, 900 by 330 units, of a hand held in a fan.
+func fan(hand []uno.Kind) string {
 	const w, h = 900, 330
 	var b svg.Drawing
 	b.WriteString(svg.Document("viewBox", svg.Box(w, h), "role", "img", "aria-label", "a hand of cards"))

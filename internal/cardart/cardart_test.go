@@ -46,16 +46,16 @@ func contrast(t *testing.T, a, b string) float64 {
 // face and need 4.5 to 1, the shapes 3 to 1.
 func TestContrast(t *testing.T) {
 	for c := uno.Red; c < uno.NoColor; c++ {
-		if r := contrast(t, Hue(c), On(c)); r < 4.5 {
+		if r := contrast(t, Hue(c), on(c)); r < 4.5 {
 			t.Errorf("on %s: %.2f to 1", c.Name(), r)
 		} else {
 			t.Logf("on %s: %.2f to 1", c.Name(), r)
 		}
-		if r := contrast(t, Hue(c), Ink); r < 2 {
+		if r := contrast(t, Hue(c), ink); r < 2 {
 			t.Errorf("outline of %s: %.2f to 1", c.Name(), r)
 		}
 	}
-	if r := contrast(t, Ink, "#FFFFFF"); r < 4.5 {
+	if r := contrast(t, ink, "#FFFFFF"); r < 4.5 {
 		t.Errorf("on black: %.2f to 1", r)
 	}
 }
@@ -88,7 +88,7 @@ func TestPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	const file = "../../docs/img/hand.svg"
-	want := Fan(hand.Kinds())
+	want := fan(hand.Kinds())
 	if *update {
 		if err := os.MkdirAll("../../docs/img", 0o755); err != nil {
 			t.Fatal(err)

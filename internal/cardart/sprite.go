@@ -14,8 +14,8 @@ var themed = strings.NewReplacer(
 	hues[uno.Green], "var(--card-green,"+hues[uno.Green]+")",
 	hues[uno.Blue], "var(--card-blue,"+hues[uno.Blue]+")",
 	hues[uno.Yellow], "var(--card-yellow,"+hues[uno.Yellow]+")",
-	Ink, "var(--card-ink,"+Ink+")",
-	Paper, "var(--card-paper,"+Paper+")",
+	ink, "var(--card-ink,"+ink+")",
+	paper, "var(--card-paper,"+paper+")",
 	"#FFFFFF", "var(--card-white,#FFFFFF)",
 )
 
@@ -27,7 +27,7 @@ func Sprite() string {
 	var b svg.Drawing
 	b.Line(svg.Document())
 	symbol := func(name, inside string) {
-		b.Line(svg.Element("symbol", themed.Replace(inside), "id", "card-"+name, "viewBox", svg.Box(Width, Height)))
+		b.Line(svg.Element("symbol", themed.Replace(inside), "id", "card-"+name, "viewBox", svg.Box(width, height)))
 	}
 	for _, k := range uno.AllKinds() {
 		symbol(k.String(), Card(k, uno.NoColor))
@@ -37,16 +37,16 @@ func Sprite() string {
 			}
 		}
 	}
-	symbol("back", Back())
+	symbol("back", back())
 	b.Line(svg.End("svg"))
 	return b.String()
 }
 
-// Back draws the back of a card: the four shapes on ink.
-func Back() string {
+// back draws the back of a card: the four shapes on ink.
+func back() string {
 	var b strings.Builder
-	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", Ink, "stroke", Ink, "stroke-width", 2))
-	b.WriteString(svg.Empty("rect", "x", 4, "y", 4, "width", 92, "height", 132, "rx", 8, "fill", "none", "stroke", Paper, "stroke-width", 2))
+	b.WriteString(svg.Empty("rect", "x", 1, "y", 1, "width", 98, "height", 138, "rx", 10, "fill", ink, "stroke", ink, "stroke-width", 2))
+	b.WriteString(svg.Empty("rect", "x", 4, "y", 4, "width", 92, "height", 132, "rx", 8, "fill", "none", "stroke", paper, "stroke-width", 2))
 	b.WriteString(shapes(50, 70, 52))
 	return b.String()
 }

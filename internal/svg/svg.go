@@ -65,7 +65,7 @@ func Element(name, inside string, attrs ...any) string {
 }
 
 // Text is an element around text, such as a text, title or desc.
-func Text(name, text string, attrs ...any) string { return Element(name, Escape(text), attrs...) }
+func Text(name, text string, attrs ...any) string { return Element(name, escape(text), attrs...) }
 
 func tag(name string, attrs []any, end string) string {
 	b := append(make([]byte, 0, 128), '<')
@@ -84,18 +84,18 @@ func tag(name string, attrs []any, end string) string {
 func value(v any) string {
 	switch v := v.(type) {
 	case string:
-		return Escape(v)
+		return escape(v)
 	case int:
 		return strconv.Itoa(v)
 	case float64:
-		return Number(v)
+		return number(v)
 	}
 	panic(fmt.Sprintf("svg: the value %v of an attribute is a %T", v, v))
 }
 
-// Escape escapes text for XML elements and for attributes in double quotes.
+// escape escapes text for XML elements and for attributes in double quotes.
 // Characters that XML cannot contain become U+FFFD.
-func Escape(s string) string {
+func escape(s string) string {
 	return escapes.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == '\uFFFE' || r == '\uFFFF' {
 			return '\uFFFD'
@@ -110,8 +110,8 @@ var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "
 // Box is a viewBox of this size with its origin in the corner.
 func Box(width, height any) string { return "0 0 " + value(width) + " " + value(height) }
 
-// Number writes a number with as many digits as it needs.
-func Number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+// number writes a number with as many digits as it needs.
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Fixed writes a number with this many decimals.
 func Fixed(v float64, decimals int) string { return strconv.FormatFloat(v, 'f', decimals, 64) }

@@ -48,7 +48,7 @@ type pointPart struct {
 
 // The kind and format of the documents that Write writes.
 const (
-	Kind   = "pomdp"
+	kind   = "pomdp"
 	format = 1
 )
 
@@ -56,7 +56,7 @@ const (
 // numbered from 0, in the order of the model.
 func Write(out io.Writer, m *pomdp.Model, p *pomdp.Proof) error {
 	d := document{
-		Kind: Kind, Format: format, States: len(m.States), Actions: len(m.Actions), Observations: len(m.Observations),
+		Kind: kind, Format: format, States: len(m.States), Actions: len(m.Actions), Observations: len(m.Observations),
 		Discount: m.Discount, Value: p.Value,
 		Lower: lowerPart{Plans: []planPart{}}, Upper: upperPart{Informed: p.Informed, Points: []pointPart{}},
 	}
@@ -98,8 +98,8 @@ func Read(data []byte, name string, m *pomdp.Model) (*pomdp.Proof, error) {
 		return nil, malformed(fmt.Sprintf("%s:%d", name, line(data, err)), "%v", err)
 	}
 	switch {
-	case d.Kind != Kind:
-		return nil, malformed(name, "the kind is %q, not %q", d.Kind, Kind)
+	case d.Kind != kind:
+		return nil, malformed(name, "the kind is %q, not %q", d.Kind, kind)
 	case d.Format != format:
 		return nil, malformed(name, "the format is %d; this program reads format %d", d.Format, format)
 	case d.States != len(m.States) || d.Actions != len(m.Actions) || d.Observations != len(m.Observations) || d.Discount != m.Discount:

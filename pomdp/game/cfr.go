@@ -70,7 +70,7 @@ func NewMinimiser(g *Game, method Method) *Minimiser {
 	m := &Minimiser{game: g, method: method}
 	for i := range m.halves {
 		side := &g.sides[i]
-		n := side.Sequences()
+		n := side.sequences()
 		m.halves[i] = half{
 			side: side, regret: make([]float64, n), current: side.Uniform(),
 			sum: make([]float64, n), gradient: make([]float64, n),
@@ -82,9 +82,9 @@ func NewMinimiser(g *Game, method Method) *Minimiser {
 	return m
 }
 
-// Step makes one iteration: it updates player 0 and then player 1. Cost: two
+// step makes one iteration: it updates player 0 and then player 1. Cost: two
 // steps an entry of the payoff matrix and a few a sequence.
-func (m *Minimiser) Step() {
+func (m *Minimiser) step() {
 	m.Iterations++
 	for i := range m.halves {
 		h := &m.halves[i]
@@ -206,7 +206,7 @@ func (h *half) average(method Method, t float64) {
 func (m *Minimiser) Plans() (x, y Plan) {
 	var plans [2]Plan
 	for i := range m.halves {
-		plans[i] = m.halves[i].side.Normal(m.halves[i].sum)
+		plans[i] = m.halves[i].side.normal(m.halves[i].sum)
 	}
 	return plans[0], plans[1]
 }
@@ -250,7 +250,7 @@ func (m *Minimiser) Run(ctx context.Context, iterations int, target float64, loo
 			check()
 			return best, err
 		}
-		m.Step()
+		m.step()
 		if m.Iterations >= next {
 			check()
 			if best.Exploitability() <= target {

@@ -131,7 +131,7 @@ func (g *Game) BestResponseTo(player int, other Plan, payoffs []float64) (Plan, 
 
 func (g *Game) bestResponse(player int, vals []float64, other Plan) (Plan, float64) {
 	side := &g.sides[player]
-	gradient := make([]float64, side.Sequences())
+	gradient := make([]float64, side.sequences())
 	best := make([]int32, len(side.Infosets))
 	g.gradient(player, vals, other, gradient)
 	value := side.respond(gradient, best)
@@ -143,11 +143,11 @@ func (g *Game) bestResponse(player int, vals []float64, other Plan) (Plan, float
 // weak duality the value of the game is between them, however x and y were
 // found.
 func (g *Game) Bounds(x, y Plan) (lo, hi float64) {
-	w := make([]float64, max(g.sides[0].Sequences(), g.sides[1].Sequences()))
-	part := w[:g.sides[1].Sequences()]
+	w := make([]float64, max(g.sides[0].sequences(), g.sides[1].sequences()))
+	part := w[:g.sides[1].sequences()]
 	g.gradient(1, g.vals, x, part)
 	lo = -g.sides[1].respond(part, nil)
-	part = w[:g.sides[0].Sequences()]
+	part = w[:g.sides[0].sequences()]
 	g.gradient(0, g.vals, y, part)
 	hi = g.sides[0].respond(part, nil)
 	return lo, hi
@@ -168,7 +168,7 @@ func (g *Game) Exploitability(x, y Plan) float64 {
 func (g *Game) Response(player int, other Plan, payoffs []float64) float64 {
 	vals := make([]float64, len(g.cols))
 	g.price(vals, payoffs)
-	gradient := make([]float64, g.sides[player].Sequences())
+	gradient := make([]float64, g.sides[player].sequences())
 	g.gradient(player, vals, other, gradient)
 	return g.sides[player].respond(gradient, nil)
 }

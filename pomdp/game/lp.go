@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// MaxProgram is the number of entries of the tableau that SolveLP goes to.
-const MaxProgram = 30_000_000
+// maxProgram is the number of entries of the tableau that SolveLP goes to.
+const maxProgram = 30_000_000
 
 // SolveLP solves the game by the linear program of its sequence form (von
 // Stengel 1996; Koller, Megiddo and von Stengel 1996), by a dense simplex
@@ -38,13 +38,13 @@ func (g *Game) SolveLP(ctx context.Context) (*Solution, error) {
 	// of player 0. Columns: the sequences of player 0, then the root and the
 	// information sets of player 1.
 	m, n := g.tableau()
-	if m*n > MaxProgram {
+	if m*n > maxProgram {
 		return nil, fmt.Errorf("%w for the linear program: a tableau of %d x %d", ErrTooLarge, m, n)
 	}
 	p := newProgram(m, n)
 	units := g.units()
 	g.payoffRows(p, units)
-	base := s1.Sequences()
+	base := s1.sequences()
 	for i := range m {
 		p.bound(i, 0)
 	}
@@ -58,7 +58,7 @@ func (g *Game) SolveLP(ctx context.Context) (*Solution, error) {
 			row[int(info.First)+a] = 1
 		}
 	}
-	p.row(m)[s0.Sequences()] = -1
+	p.row(m)[s0.sequences()] = -1
 	pivots, err := p.solve(ctx)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (g *Game) SolveLP(ctx context.Context) (*Solution, error) {
 	for s := range y {
 		y[s] /= units[s1.of[s]+1]
 	}
-	sol := &Solution{X: s0.Normal(x[:s0.Sequences()]), Y: s1.Normal(y), Iterations: pivots}
+	sol := &Solution{X: s0.normal(x[:s0.sequences()]), Y: s1.normal(y), Iterations: pivots}
 	sol.Lo, sol.Hi = g.Bounds(sol.X, sol.Y)
 	return sol, nil
 }
@@ -76,7 +76,7 @@ func (g *Game) SolveLP(ctx context.Context) (*Solution, error) {
 // tableau is the size of the linear program.
 func (g *Game) tableau() (rows, columns int) {
 	s0, s1 := &g.sides[0], &g.sides[1]
-	return s1.Sequences() + len(s0.Infosets) + 1, s0.Sequences() + len(s1.Infosets) + 1
+	return s1.sequences() + len(s0.Infosets) + 1, s0.sequences() + len(s1.Infosets) + 1
 }
 
 // Tableau is the number of entries of the linear program's tableau.
@@ -108,8 +108,8 @@ func (g *Game) units() []float64 {
 func (g *Game) payoffRows(p *program, units []float64) {
 	s0, s1 := &g.sides[0], &g.sides[1]
 	lift := 1 - slices.Min(g.Payoffs)
-	q := s0.Sequences()
-	for r := range s0.Sequences() {
+	q := s0.sequences()
+	for r := range s0.sequences() {
 		for e := g.rows[r]; e < g.rows[r+1]; e++ {
 			v := g.vals[e]
 			for _, l := range g.leaves[g.from[e]:g.from[e+1]] {
@@ -119,7 +119,7 @@ func (g *Game) payoffRows(p *program, units []float64) {
 			p.row(c)[r] = -v / units[s1.of[c]+1]
 		}
 	}
-	for s := range s1.Sequences() {
+	for s := range s1.sequences() {
 		p.row(s)[q+int(s1.of[s])+1] = 1
 	}
 	for i := range s1.Infosets {

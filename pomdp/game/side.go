@@ -33,8 +33,8 @@ func (s *Side) add(info string, parent int32, actions []string) {
 	}
 }
 
-// Sequences is the number of sequences, the empty one included.
-func (s *Side) Sequences() int { return len(s.of) }
+// sequences is the number of sequences, the empty one included.
+func (s *Side) sequences() int { return len(s.of) }
 
 // Plan is a strategy of one player as a realization plan: for each sequence the
 // product of the probabilities of its actions. Plan[0] is 1, and the plan of an
@@ -53,7 +53,7 @@ func (s *Side) Uniform() Plan {
 // Plan makes the realization plan of a behavioural strategy: choose writes the
 // chances of the actions of an information set, which sum to 1.
 func (s *Side) Plan(choose func(info *Infoset, probs []float64)) Plan {
-	p := make(Plan, s.Sequences())
+	p := make(Plan, s.sequences())
 	p[0] = 1
 	for i := range s.Infosets {
 		info := &s.Infosets[i]
@@ -83,10 +83,10 @@ func (s *Side) Behaviour(p Plan, info *Infoset, probs []float64) {
 	}
 }
 
-// Normal makes a plan from an approximate one, such as the solution of a linear
+// normal makes a plan from an approximate one, such as the solution of a linear
 // program: weights below 0 count as 0, and every information set's weights are
 // scaled to its parent's.
-func (s *Side) Normal(weights []float64) Plan {
+func (s *Side) normal(weights []float64) Plan {
 	return s.Plan(func(info *Infoset, probs []float64) { s.Behaviour(weights, info, probs) })
 }
 

@@ -200,7 +200,7 @@ func (g *Game) seal(leaves []leaf) {
 		kept = append(kept, l)
 	}
 	g.leaves = append([]leaf(nil), kept...)
-	g.rows = make([]int32, g.sides[0].Sequences()+1)
+	g.rows = make([]int32, g.sides[0].sequences()+1)
 	for i, l := range g.leaves {
 		if i == 0 || g.leaves[i-1].row != l.row || g.leaves[i-1].col != l.col {
 			g.cols = append(g.cols, l.col)
@@ -209,7 +209,7 @@ func (g *Game) seal(leaves []leaf) {
 		}
 	}
 	g.from = append(g.from, int32(len(g.leaves)))
-	for r := range g.sides[0].Sequences() {
+	for r := range g.sides[0].sequences() {
 		g.rows[r+1] += g.rows[r]
 	}
 	g.vals = make([]float64, len(g.cols))

@@ -46,7 +46,7 @@ func WritePlays(w io.Writer, plays []puzzle.Play, names Names) error {
 	var top *puzzle.Card
 	for i, p := range plays {
 		if p.Card == nil {
-			fmt.Fprintf(&b, "%3d  player %d skips: nothing in hand matches %s\n", i+1, p.Player, names.Card(*top))
+			fmt.Fprintf(&b, "%3d  player %d skips: nothing in hand matches %s\n", i+1, p.Player, names.card(*top))
 			continue
 		}
 		by := "opens"
@@ -55,11 +55,11 @@ func WritePlays(w io.Writer, plays []puzzle.Play, names Names) error {
 		case *top == *p.Card:
 			by = "its twin"
 		case top.Color == p.Card.Color:
-			by = names.Vertex(color(*top))
+			by = names.vertex(color(*top))
 		default:
-			by = names.Vertex(number(*top))
+			by = names.vertex(number(*top))
 		}
-		fmt.Fprintf(&b, "%3d  player %d  %s  %s\n", i+1, p.Player, names.Card(*p.Card), by)
+		fmt.Fprintf(&b, "%3d  player %d  %s  %s\n", i+1, p.Player, names.card(*p.Card), by)
 		top = p.Card
 	}
 	_, err := io.WriteString(w, b.String())
@@ -76,7 +76,7 @@ func WriteMatching(w io.Writer, in *puzzle.Instance, a *puzzle.Solve, names Name
 	case a.Winner == 1 && a.Cover != nil:
 		cover := []string{}
 		for _, at := range a.Cover {
-			cover = append(cover, fmt.Sprintf("%s of player %d", names.Card(in.Cards[at-1]), in.OwnerOf(int(at-1))))
+			cover = append(cover, fmt.Sprintf("%s of player %d", names.card(in.Cards[at-1]), in.OwnerOf(int(at-1))))
 		}
 		fmt.Fprintf(&b, "Every match between the hands involves one of %s:\n", counted(len(cover), "card"))
 		fmt.Fprintf(&b, "  %s\n", orNone(shorten(cover)))
@@ -84,13 +84,13 @@ func WriteMatching(w io.Writer, in *puzzle.Instance, a *puzzle.Solve, names Name
 		fmt.Fprintln(&b, "Player 1 opens with a card that some maximum matching leaves free, and from then on answers along that matching.")
 		opening := []string{}
 		for _, c := range a.Openings {
-			opening = append(opening, names.Card(c))
+			opening = append(opening, names.card(c))
 		}
 		fmt.Fprintf(&b, "winning openings: %s\n", shorten(opening))
 	case a.Winner == 2 && a.Matching != nil:
 		pairs := []string{}
 		for _, p := range a.Matching {
-			pairs = append(pairs, names.Card(in.Cards[p[0]-1])+" – "+names.Card(in.Cards[p[1]-1]))
+			pairs = append(pairs, names.card(in.Cards[p[0]-1])+" – "+names.card(in.Cards[p[1]-1]))
 		}
 		fmt.Fprintf(&b, "Every card of player 1 has an answer of its own in player 2's hand, nu = |C1| = %d:\n", n1)
 		fmt.Fprintf(&b, "  %s\n", orNone(shorten(pairs)))

@@ -18,17 +18,17 @@ var (
 	handRanks  = [...]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "Skip", "Reverse", "Draw Two"}
 )
 
-// Card returns the name of a card: "3 17", or "b9".
-func (n Names) Card(c puzzle.Card) string {
+// card returns the name of a card: "3 17", or "b9".
+func (n Names) card(c puzzle.Card) string {
 	if n.Hand {
 		return puzzle.CardNames([]puzzle.Card{c})[0]
 	}
 	return c.String()
 }
 
-// Vertex returns the name of a vertex in a sentence: "colour 3", "number 17",
+// vertex returns the name of a vertex in a sentence: "colour 3", "number 17",
 // or "blue", "rank 9".
-func (n Names) Vertex(v puzzle.Vertex) string {
+func (n Names) vertex(v puzzle.Vertex) string {
 	switch {
 	case n.Hand && v > 0 && int(v) <= len(handColors):
 		return handColors[v-1]
@@ -41,11 +41,11 @@ func (n Names) Vertex(v puzzle.Vertex) string {
 	}
 }
 
-// Letter returns the name of a vertex in a word: "c3", "n17", or "blue", "9".
-func (n Names) Letter(v puzzle.Vertex) string {
+// letter returns the name of a vertex in a word: "c3", "n17", or "blue", "9".
+func (n Names) letter(v puzzle.Vertex) string {
 	switch {
 	case n.Hand && v > 0 && int(v) <= len(handColors), n.Hand && v < 0 && int(-v) <= len(handRanks):
-		return strings.TrimPrefix(n.Vertex(v), "rank ")
+		return strings.TrimPrefix(n.vertex(v), "rank ")
 	case v > 0:
 		return fmt.Sprintf("c%d", v)
 	default:
@@ -58,10 +58,10 @@ func (n Names) letters(word []puzzle.Vertex, most int, between string) string {
 	parts := make([]string, 0, min(len(word), most+1))
 	for i, v := range word {
 		if len(word) > most && i == most-1 {
-			parts = append(parts, fmt.Sprintf("… (%d more)", len(word)-most), n.Letter(word[len(word)-1]))
+			parts = append(parts, fmt.Sprintf("… (%d more)", len(word)-most), n.letter(word[len(word)-1]))
 			break
 		}
-		parts = append(parts, n.Letter(v))
+		parts = append(parts, n.letter(v))
 	}
 	return strings.Join(parts, between)
 }

@@ -13,8 +13,8 @@ type Run struct {
 	To     int           `json:"to"`
 }
 
-// Cards returns the length of the run.
-func (r Run) Cards() int { return r.To - r.From + 1 }
+// cards returns the length of the run.
+func (r Run) cards() int { return r.To - r.From + 1 }
 
 // Frequency is how many chunks a colour, or bridges a number, has.
 type Frequency struct {
@@ -48,7 +48,7 @@ func Order(sequence []puzzle.Card) *Reading {
 		Fragments: []puzzle.Vertex{}, Broken: []puzzle.Vertex{},
 	}
 	for _, run := range runs(sequence, number) {
-		if run.Cards() > 2 {
+		if run.cards() > 2 {
 			r.Bridges = append(r.Bridges, Run{run.Vertex, run.From + 1, run.To - 1})
 		}
 	}
@@ -120,7 +120,7 @@ func motif(sequence []puzzle.Card, chunks []Run) []puzzle.Vertex {
 	word := []puzzle.Vertex{}
 	for _, chunk := range chunks {
 		letter := chunk.Vertex
-		if chunk.Cards() == 1 {
+		if chunk.cards() == 1 {
 			letter = number(sequence[chunk.From-1])
 		}
 		if k := len(word); k == 0 || word[k-1] != letter {

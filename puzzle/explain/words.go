@@ -29,7 +29,7 @@ func (r *Reading) Write(w io.Writer, names Names, added map[int]bool) error {
 	if len(r.Frequency) > 0 {
 		most := r.Frequency[0]
 		fmt.Fprintf(&b, "chunks: %s is the most frequent, %s; Corollary 1 allows c = %d\n",
-			names.Vertex(most.Vertex), times(most.Times), r.Colors)
+			names.vertex(most.Vertex), times(most.Times), r.Colors)
 	}
 	if len(r.Fragments) > 0 {
 		fmt.Fprintf(&b, "fragmented: %s\n", names.letters(r.Fragments, mostLetters, " "))
@@ -37,7 +37,7 @@ func (r *Reading) Write(w io.Writer, names Names, added map[int]bool) error {
 	if len(r.Bridges) > 0 {
 		parts := []string{}
 		for _, bridge := range r.Bridges {
-			parts = append(parts, fmt.Sprintf("%s (%s)", names.Vertex(bridge.Vertex), positions(bridge)))
+			parts = append(parts, fmt.Sprintf("%s (%s)", names.vertex(bridge.Vertex), positions(bridge)))
 			if len(parts) == mostPieces && len(r.Bridges) > mostPieces {
 				parts = append(parts, fmt.Sprintf("%d more", len(r.Bridges)-mostPieces))
 				break
@@ -53,7 +53,7 @@ func (r *Reading) Write(w io.Writer, names Names, added map[int]bool) error {
 	walked, hung := len(r.Trail.Cards), len(r.Sequence)-len(r.Trail.Cards)
 	shape := "it is closed: every vertex of it is even"
 	if len(r.Trail.Odd) > 0 {
-		shape = fmt.Sprintf("its ends are the two odd vertices, %s and %s", names.Vertex(r.Trail.Odd[0]), names.Vertex(r.Trail.Odd[1]))
+		shape = fmt.Sprintf("its ends are the two odd vertices, %s and %s", names.vertex(r.Trail.Odd[0]), names.vertex(r.Trail.Odd[1]))
 	}
 	if len(r.Trail.Walk) > 0 {
 		fmt.Fprintf(&b, "it walks over %s and plays %s where it stands; %s\n", counted(walked, "card"), counted(hung, "card"), shape)
@@ -77,13 +77,13 @@ func (r *Reading) table(b *strings.Builder, names Names, added map[int]bool) {
 			}
 			over := ""
 			if bridge < len(r.Bridges) && r.Bridges[bridge].From <= at {
-				over = names.Vertex(r.Bridges[bridge].Vertex)
+				over = names.vertex(r.Bridges[bridge].Vertex)
 			}
-			card := names.Card(r.Sequence[at-1])
+			card := names.card(r.Sequence[at-1])
 			if added[at] {
 				card += " +"
 			}
-			rows = append(rows, []string{fmt.Sprint(at), card, names.Vertex(chunk.Vertex), role, over, r.step(at, names)})
+			rows = append(rows, []string{fmt.Sprint(at), card, names.vertex(chunk.Vertex), role, over, r.step(at, names)})
 		}
 	}
 	width := make([]int, len(rows[0]))
@@ -104,11 +104,11 @@ func (r *Reading) table(b *strings.Builder, names Names, added map[int]bool) {
 // step describes what the walk does at a card.
 func (r *Reading) step(at int, names Names) string {
 	if v := r.Trail.At[at-1]; v != 0 {
-		return "at " + names.Vertex(v)
+		return "at " + names.vertex(v)
 	}
 	for i, card := range r.Trail.Cards {
 		if card == at {
-			return "from " + names.Vertex(r.Trail.Walk[i]) + " to " + names.Vertex(r.Trail.Walk[i+1])
+			return "from " + names.vertex(r.Trail.Walk[i]) + " to " + names.vertex(r.Trail.Walk[i+1])
 		}
 	}
 	return ""

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// FindClaw returns a vertex and three pairwise nonadjacent neighbours of it, or
+// findClaw returns a vertex and three pairwise nonadjacent neighbours of it, or
 // nil when the graph is claw-free.
 //
 // The neighbourhood of a vertex of a claw-free graph has no three pairwise
@@ -14,7 +14,7 @@ import (
 // its pairs are edges; so a degree beyond 2*sqrt(M)+2 means a claw, and the
 // first 2*sqrt(M)+3 neighbours already show it. With d the smaller of the two
 // the time is the sum of d^2 log d and, where pairs are nonadjacent, d^3 / 64.
-func (g *Graph) FindClaw() []int32 {
+func (g *Graph) findClaw() []int32 {
 	most := 2*int(math.Sqrt(float64(g.M()))) + 3
 	var apart [][]uint64 // by neighbour: the neighbours that it is not joined to
 	for v := int32(1); int(v) <= g.N(); v++ {
@@ -89,11 +89,11 @@ func (g *Graph) degeneracy() (d int, order []int32) {
 	return d, order
 }
 
-// CliqueNumber bounds the size of the largest clique, exactly if lower =
+// cliqueNumber bounds the size of the largest clique, exactly if lower =
 // upper: branch and bound from each vertex over its later neighbours in the
 // order of the degeneracy, bounded by greedy colouring, within a budget of
 // steps. The clique is one of the lower bound's size.
-func (g *Graph) CliqueNumber(steps int) (lower, upper int, clique []int32) {
+func (g *Graph) cliqueNumber(steps int) (lower, upper int, clique []int32) {
 	d, order := g.degeneracy()
 	if g.N() == 0 {
 		return 0, 0, nil

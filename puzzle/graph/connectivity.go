@@ -1,13 +1,13 @@
 package graph
 
-// Connectivity bounds the vertex connectivity of an undirected graph: the
+// connectivity bounds the vertex connectivity of an undirected graph: the
 // fewest vertices whose removal disconnects it, N-1 when none do. The bounds
 // agree unless the budget, in edges visited, runs out; then the upper one is
 // the minimum degree or the smallest cut found.
 //
 // Even's method: k disjoint paths between the first k+1 vertices pairwise, and
 // from these together to each other vertex, for growing k, as unit flows.
-func (g *Graph) Connectivity(budget int) (lower, upper int) {
+func (g *Graph) connectivity(budget int) (lower, upper int) {
 	n := g.N()
 	if n <= 1 {
 		return 0, 0

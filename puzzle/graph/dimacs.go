@@ -51,7 +51,7 @@ func (p *parser) problemLine() (edges int, err error) {
 	if w := p.word(); string(w) != "edge" && string(w) != "col" {
 		return 0, p.errorf("the problem line is 'p edge N M', not 'p %s'", clip(w))
 	}
-	if p.n, err = p.number("number of vertices", 0, MaxVertices); err != nil {
+	if p.n, err = p.number("number of vertices", 0, maxVertices); err != nil {
 		return 0, err
 	}
 	if edges, err = p.number("number of edges", 0, 1<<40); err != nil {

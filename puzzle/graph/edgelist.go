@@ -20,7 +20,7 @@ func (p *parser) edgeList() (*Graph, error) {
 		if w == nil {
 			continue
 		}
-		u, err := p.parseNumber(w, "vertex", 1, MaxVertices)
+		u, err := p.parseNumber(w, "vertex", 1, maxVertices)
 		if err != nil {
 			return nil, err
 		}
@@ -28,7 +28,7 @@ func (p *parser) edgeList() (*Graph, error) {
 		if w = p.word(); w == nil {
 			continue
 		}
-		v, err := p.parseNumber(w, "vertex", 1, MaxVertices)
+		v, err := p.parseNumber(w, "vertex", 1, maxVertices)
 		if err == nil {
 			err = p.atEnd()
 		}

@@ -76,16 +76,16 @@ func FactsOf(g *Graph) Facts {
 	case rec.Name == Claw:
 		f.Claw = rec.Witness
 	default:
-		f.Claw = g.FindClaw()
+		f.Claw = g.findClaw()
 		f.ClawFree = f.Claw == nil
 	}
 	if !f.UNO1 {
-		f.Clique.Lower, f.Clique.Upper, _ = g.CliqueNumber(cliqueSteps)
+		f.Clique.Lower, f.Clique.Upper, _ = g.cliqueNumber(cliqueSteps)
 	}
-	f.Connectivity.Lower, f.Connectivity.Upper = g.Connectivity(connectivityBudget)
+	f.Connectivity.Lower, f.Connectivity.Upper = g.connectivity(connectivityBudget)
 	f.Toughness = toughness(f)
 	f.Matching = MaximumMatching(g).Size
-	f.Treewidth.Lower, f.Treewidth.Upper = g.Treewidth(treewidthBudget)
+	f.Treewidth.Lower, f.Treewidth.Upper = g.treewidth(treewidthBudget)
 	return f
 }
 
@@ -191,7 +191,7 @@ func FactsOfDeck(in *puzzle.Instance) DeckFacts {
 		f.OddVertices += k % 2
 	}
 	_, f.Components = h.components()
-	f.Treewidth.Lower, f.Treewidth.Upper = h.Treewidth(treewidthBudget)
+	f.Treewidth.Lower, f.Treewidth.Upper = h.treewidth(treewidthBudget)
 	f.Treewidth.Upper = min(f.Treewidth.Upper, f.Colors, f.Numbers)
 
 	deck := puzzle.NewSolitaire(in.Cards)
@@ -218,7 +218,7 @@ func FactsOfDeck(in *puzzle.Instance) DeckFacts {
 		if err != nil {
 			panic("graph: an UNO-1 graph is too large, but its edges were counted: " + err.Error())
 		}
-		line.Connectivity.Lower, line.Connectivity.Upper = g.Connectivity(connectivityBudget)
+		line.Connectivity.Lower, line.Connectivity.Upper = g.connectivity(connectivityBudget)
 	default:
 		line.Connectivity = Range{1, line.Degrees.Min}
 	}

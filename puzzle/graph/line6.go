@@ -13,7 +13,7 @@ import (
 // six bits to a character, offset 63.
 
 // headers6 are the optional headers of a line.
-var headers6 = map[Format]string{Graph6: ">>graph6<<", Sparse6: ">>sparse6<<", Digraph6: ">>digraph6<<"}
+var headers6 = map[Format]string{graph6: ">>graph6<<", sparse6: ">>sparse6<<", digraph6: ">>digraph6<<"}
 
 // isLine6 reports whether all characters are of the alphabet.
 func isLine6(line []byte) bool {
@@ -39,7 +39,7 @@ func (p *parser) line6() (*Graph, error) {
 		}
 	}
 	p.line = at
-	format := Graph6
+	format := graph6
 	for f, header := range headers6 {
 		if rest, ok := bytes.CutPrefix(line, []byte(header)); ok {
 			format, line = f, rest
@@ -48,14 +48,14 @@ func (p *parser) line6() (*Graph, error) {
 	switch {
 	case len(line) > 0 && line[0] == ';':
 		return nil, p.errorf("an incremental sparse6 line, which needs the graph before it")
-	case len(line) > 0 && line[0] == ':' && (format == Graph6 || format == Sparse6):
-		format, line = Sparse6, line[1:]
-	case len(line) > 0 && line[0] == '&' && (format == Graph6 || format == Digraph6):
-		format, line = Digraph6, line[1:]
-	case format != Graph6:
-		return nil, p.errorf("a %s line begins with %q", format, map[Format]string{Sparse6: ":", Digraph6: "&"}[format])
+	case len(line) > 0 && line[0] == ':' && (format == graph6 || format == sparse6):
+		format, line = sparse6, line[1:]
+	case len(line) > 0 && line[0] == '&' && (format == graph6 || format == digraph6):
+		format, line = digraph6, line[1:]
+	case format != graph6:
+		return nil, p.errorf("a %s line begins with %q", format, map[Format]string{sparse6: ":", digraph6: "&"}[format])
 	}
-	if p.directed != (format == Digraph6) {
+	if p.directed != (format == digraph6) {
 		if p.directed {
 			return nil, p.errorf("a %s line has edges without direction; digraph6 has arcs", format)
 		}
@@ -71,15 +71,15 @@ func (p *parser) line6() (*Graph, error) {
 	if !ok {
 		return nil, p.errorf("the number of vertices is cut off")
 	}
-	if n > MaxVertices {
-		return nil, p.errorf("%d vertices are outside 0..%d", n, MaxVertices)
+	if n > maxVertices {
+		return nil, p.errorf("%d vertices are outside 0..%d", n, maxVertices)
 	}
 	p.n = int(n)
 	var err error
 	switch format {
-	case Sparse6:
+	case sparse6:
 		err = p.sparse6(&r)
-	case Digraph6:
+	case digraph6:
 		err = p.matrix6(&r, n*n)
 	default:
 		err = p.matrix6(&r, n*max(0, n-1)/2)
@@ -121,7 +121,7 @@ func (p *parser) matrix6(r *sextets, cells int64) error {
 
 // triangleColumn returns the greatest v with v (v-1) / 2 <= cell.
 func triangleColumn(cell int64) int64 {
-	lo, hi := int64(1), int64(MaxVertices)
+	lo, hi := int64(1), int64(maxVertices)
 	for lo < hi {
 		mid := (lo + hi + 1) / 2
 		if mid*(mid-1)/2 <= cell {

@@ -91,18 +91,18 @@ func TestLinesReadBack(t *testing.T) {
 		}
 		g := randomGraph(rng, n, rng.Uint64N(64))
 		for format, write := range map[Format]func(*bytes.Buffer) error{
-			Graph6:   func(b *bytes.Buffer) error { return WriteGraph6(b, g) },
-			Sparse6:  func(b *bytes.Buffer) error { return WriteSparse6(b, g) },
-			EdgeList: func(b *bytes.Buffer) error { return WriteEdges(b, g) },
+			graph6:   func(b *bytes.Buffer) error { return WriteGraph6(b, g) },
+			sparse6:  func(b *bytes.Buffer) error { return WriteSparse6(b, g) },
+			edgeList: func(b *bytes.Buffer) error { return WriteEdges(b, g) },
 		} {
 			var b bytes.Buffer
 			if err := write(&b); err != nil {
 				t.Fatal(err)
 			}
-			if n == 0 && format == EdgeList {
+			if n == 0 && format == edgeList {
 				continue // an empty file
 			}
-			if got := FormatOf(b.Bytes()); got != format {
+			if got := formatOf(b.Bytes()); got != format {
 				t.Fatalf("%q is taken for %s, not %s", b.Bytes(), got, format)
 			}
 			h, err := Parse("g", b.Bytes(), false)

@@ -8,14 +8,14 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// MaxVertices is the largest number of vertices that a file may declare.
-const MaxVertices = 1 << 27
+// maxVertices is the largest number of vertices that a file may declare.
+const maxVertices = 1 << 27
 
 // known lists the formats, for errors about other files.
 const known = "a graph is a file in DIMACS ('p edge N M'), TSPLIB ('TYPE : HCP'), graph6 or sparse6 format, or a list of edges 'U V'"
 
 // Read reads a graph file; the format follows from the first line (see
-// [FormatOf]). With directed set every line of an edge is an arc from its
+// formatOf). With directed set every line of an edge is an arc from its
 // first vertex to its second. Vertices count from 1; a loop is malformed, a
 // repeated edge is one edge. The name is what errors call the file. An error
 // about the contents is a [*puzzle.FormatError]; an error of r is returned as
@@ -32,14 +32,14 @@ func Read(name string, r io.Reader, directed bool) (*Graph, error) {
 func Parse(name string, data []byte, directed bool) (*Graph, error) {
 	data = puzzle.TrimBOM(data)
 	p := parser{name: name, rest: data, directed: directed}
-	switch FormatOf(data) {
-	case DIMACS:
+	switch formatOf(data) {
+	case dimacs:
 		return p.dimacs()
-	case TSPLIB:
+	case tsplib:
 		return p.tsplib()
-	case Graph6, Sparse6, Digraph6:
+	case graph6, sparse6, digraph6:
 		return p.line6()
-	case EdgeList:
+	case edgeList:
 		return p.edgeList()
 	}
 	first := firstWord(data)
@@ -56,30 +56,30 @@ type Format string
 
 // The formats that [Read] takes.
 const (
-	NoFormat Format = ""
-	DIMACS   Format = "dimacs"
-	TSPLIB   Format = "tsplib"
-	Graph6   Format = "graph6"
-	Sparse6  Format = "sparse6"
-	Digraph6 Format = "digraph6"
-	EdgeList Format = "edges"
+	noFormat Format = ""
+	dimacs   Format = "dimacs"
+	tsplib   Format = "tsplib"
+	graph6   Format = "graph6"
+	sparse6  Format = "sparse6"
+	digraph6 Format = "digraph6"
+	edgeList Format = "edges"
 )
 
-// FormatOf returns the format of a graph file by its first line that is not
+// formatOf returns the format of a graph file by its first line that is not
 // blank. DIMACS begins with the word c or p. A line of graph6, sparse6 or
 // digraph6 begins with its header ">>graph6<<" or is one word in the alphabet
 // of these formats, after ':' for sparse6 and '&' for digraph6. TSPLIB begins
 // with a keyword, an edge list with a digit, '#' or '%'. A file that begins
 // like an edge list may also be an instance; [LooksLikeGraph] treats it as an
 // instance.
-func FormatOf(data []byte) Format {
+func formatOf(data []byte) Format {
 	line := bytes.TrimLeft(puzzle.TrimBOM(data), " \t\r\n")
 	if end := bytes.IndexByte(line, '\n'); end >= 0 {
 		line = line[:end]
 	}
 	line = bytes.TrimRight(line, " \t\r")
 	if len(line) == 0 {
-		return NoFormat
+		return noFormat
 	}
 	for format, header := range headers6 {
 		if bytes.HasPrefix(line, []byte(header)) {
@@ -89,21 +89,21 @@ func FormatOf(data []byte) Format {
 	word := string(firstWord(line))
 	switch first := line[0]; {
 	case word == "c" || word == "p":
-		return DIMACS
+		return dimacs
 	case first == ':' || first == ';':
-		return Sparse6
+		return sparse6
 	case first == '&':
-		return Digraph6
+		return digraph6
 	case first >= '0' && first <= '9' || first == '#' || first == '%':
-		return EdgeList
+		return edgeList
 	case word == "EDGE_DATA_SECTION" || word == "EOF":
-		return TSPLIB // keywords without a colon
+		return tsplib // keywords without a colon
 	case isLine6(line):
-		return Graph6
+		return graph6
 	case isLetter(first):
-		return TSPLIB
+		return tsplib
 	default:
-		return NoFormat
+		return noFormat
 	}
 }
 
@@ -111,8 +111,8 @@ func FormatOf(data []byte) Format {
 // an instance file, which begins with a digit or '#', or is empty. An edge
 // list is read as an instance.
 func LooksLikeGraph(data []byte) bool {
-	f := FormatOf(data)
-	return f != NoFormat && f != EdgeList || bytes.HasPrefix(firstWord(puzzle.TrimBOM(data)), []byte("%"))
+	f := formatOf(data)
+	return f != noFormat && f != edgeList || bytes.HasPrefix(firstWord(puzzle.TrimBOM(data)), []byte("%"))
 }
 
 func firstWord(data []byte) []byte {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Treewidth bounds the treewidth of an undirected graph. The upper bound is
+// treewidth bounds the treewidth of an undirected graph. The upper bound is
 // that of eliminating vertices by least fill-in or by least degree, whichever
 // is better; the lower one is the largest minimum degree met while contracting
 // a vertex of least degree into the neighbour with which it shares the fewest
 // neighbours (both by Bodlaender and Koster's surveys). The budget, in pairs of
 // vertices, is divided evenly. When it runs out, the upper bound counts all
 // remaining vertices, and the lower bound remains valid.
-func (g *Graph) Treewidth(budget int) (lower, upper int) {
+func (g *Graph) treewidth(budget int) (lower, upper int) {
 	lower, _ = g.degeneracy()
 	lower = max(lower, g.contractionDegeneracy(budget/3))
 	upper = min(g.eliminate(budget/3, leastDegree), g.eliminate(budget/3, leastFill))

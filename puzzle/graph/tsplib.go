@@ -31,7 +31,7 @@ func (p *parser) tsplib() (*Graph, error) {
 				return nil, p.errorf("the type is %q; only HCP is a graph", clip([]byte(value)))
 			}
 		case "DIMENSION":
-			n, err := p.parseNumber([]byte(value), "dimension", 0, MaxVertices)
+			n, err := p.parseNumber([]byte(value), "dimension", 0, maxVertices)
 			if err != nil {
 				return nil, err
 			}

@@ -28,7 +28,7 @@ func playable(points []Point) bool {
 			return true
 		}
 		for i := range points {
-			if !used[i] && (last < 0 || points[i].Matches(points[last])) {
+			if !used[i] && (last < 0 || points[i].matches(points[last])) {
 				used[i] = true
 				ok := extend(i, left-1)
 				used[i] = false
@@ -66,7 +66,7 @@ func TestSolveAgreesWithAllOrders(t *testing.T) {
 			t.Fatalf("%q by %s, %v, want %t: %v", res.Answer, res.Method, err, want, points)
 		}
 		if res.Answer == puzzle.Yes {
-			if err := Order(points, res.Order); err != nil {
+			if err := checkOrder(points, res.Order); err != nil {
 				t.Fatalf("%v: %v", err, points)
 			}
 		}
@@ -88,7 +88,7 @@ func TestSolveAgreesWithAllOrders(t *testing.T) {
 func TestOrderRefuses(t *testing.T) {
 	points := []Point{{1, 1, 1}, {1, 2, 3}, {4, 2, 5}}
 	for _, bad := range [][]Point{nil, {points[0], points[2], points[1]}, {points[0], points[1], points[1]}} {
-		if Order(points, bad) == nil {
+		if checkOrder(points, bad) == nil {
 			t.Errorf("%v was taken", bad)
 		}
 	}

@@ -73,7 +73,7 @@ func (g *graph) bySubsets(ctx context.Context) ([]int, error) {
 	match := make([]uint32, n)
 	for i, p := range g.points {
 		for j, q := range g.points {
-			if i != j && p.Matches(q) {
+			if i != j && p.matches(q) {
 				match[i] |= 1 << j
 			}
 		}

@@ -12,8 +12,8 @@ import (
 // Point is a card of D dimensions, each coordinate in 1..2^31-1.
 type Point []int32
 
-// Matches reports whether two points agree in a coordinate.
-func (p Point) Matches(q Point) bool {
+// matches reports whether two points agree in a coordinate.
+func (p Point) matches(q Point) bool {
 	for i := range p {
 		if p[i] == q[i] {
 			return true
@@ -62,9 +62,9 @@ func Parse(name string, data []byte, dimensions int) ([]Point, error) {
 	return points, nil
 }
 
-// Order verifies that an order plays exactly the given points, each matching
+// checkOrder verifies that an order plays exactly the given points, each matching
 // the previous one; the error describes the fault.
-func Order(points, order []Point) error {
+func checkOrder(points, order []Point) error {
 	if len(order) != len(points) {
 		return fmt.Errorf("the order plays %d cards, there are %d", len(order), len(points))
 	}
@@ -76,7 +76,7 @@ func Order(points, order []Point) error {
 		if left[fmt.Sprint(p)]--; left[fmt.Sprint(p)] < 0 {
 			return fmt.Errorf("card %d of the order, %v, is not there, or not so often", i+1, p)
 		}
-		if i > 0 && !p.Matches(order[i-1]) {
+		if i > 0 && !p.matches(order[i-1]) {
 			return fmt.Errorf("card %d of the order, %v, does not match the one before it, %v", i+1, p, order[i-1])
 		}
 	}

@@ -54,7 +54,7 @@ func Solve(ctx context.Context, points []Point, seed uint64) (Result, error) {
 	for i, v := range order {
 		res.Order[i] = points[v]
 	}
-	if Order(points, res.Order) != nil {
+	if checkOrder(points, res.Order) != nil {
 		panic("lattice: method " + method + " made an order that is none")
 	}
 	return res, nil

@@ -303,7 +303,7 @@ func TestDeckLiftsRefuseWrongAnswers(t *testing.T) {
 		"order with a foreign card":  second(PlacesOf(deck, []puzzle.Card{{Color: 9, Number: 9}})),
 		"order with too few cards":   second(PlacesOf(deck, deck[:3])),
 		"path that is no solution":   second(PushTour(p, []int32{1, 2, 3, 4})),
-		"path with a foreign vertex": p.Check([]int32{1, 2, 3, 5}),
+		"path with a foreign vertex": p.check([]int32{1, 2, 3, 5}),
 	} {
 		if !errors.As(err, &wrong) {
 			t.Errorf("%s: %v", name, err)

@@ -97,7 +97,7 @@ func PushPath(p Problem, to, rule string, path []int32) (*puzzle.Solve, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.Check(path); err != nil {
+	if err := p.check(path); err != nil {
 		return nil, err
 	}
 	path = p.extend(path)

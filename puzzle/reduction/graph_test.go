@@ -101,7 +101,7 @@ func checkReduction(t *testing.T, p Problem, to, rule string) (tried, yes int) {
 		if err != nil {
 			t.Fatalf("%s %s: %v", to, rule, err)
 		}
-		if err := p.Check(back); err != nil {
+		if err := p.check(back); err != nil {
 			t.Fatalf("%s %s: lifted %v: %v", to, rule, back, err)
 		}
 	}

@@ -91,7 +91,7 @@ func PlaysIn(in *puzzle.Instance, plays []puzzle.Play) ([]int32, error) {
 // PushTour turns a solution of the problem into a Hamiltonian cycle of
 // [CycleGraph], beginning at its last vertex.
 func PushTour(p Problem, path []int32) ([]int32, error) {
-	if err := p.Check(path); err != nil {
+	if err := p.check(path); err != nil {
 		return nil, err
 	}
 	g, err := p.open()

@@ -69,7 +69,7 @@ func (p Problem) close(path []int32) ([]int32, error) {
 		}
 		path = path[1:]
 	}
-	if err := p.Check(path); err != nil {
+	if err := p.check(path); err != nil {
 		return nil, err
 	}
 	return path, nil
@@ -83,9 +83,9 @@ func (p Problem) extend(path []int32) []int32 {
 	return append([]int32{int32(p.Graph.N() + 1)}, path...)
 }
 
-// Check verifies that a path solves the problem; the error is an
+// check verifies that a path solves the problem; the error is an
 // [*AnswerError].
-func (p Problem) Check(path []int32) error {
+func (p Problem) check(path []int32) error {
 	n := p.Graph.N()
 	if len(path) != n {
 		return answerErrorf("a path through %d vertices; the graph has %d", len(path), n)

@@ -8,12 +8,12 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// MaxSlots bounds the slots of a deal, whose match lists are quadratic, and
-// MaxCards its cards, each of which may be a level of a recursion. Exhaustive
+// maxSlots bounds the slots of a deal, whose match lists are quadratic, and
+// maxCards its cards, each of which may be a level of a recursion. Exhaustive
 // search can decide few games near these limits.
 const (
-	MaxSlots = 4096
-	MaxCards = 100_000
+	maxSlots = 4096
+	maxCards = 100_000
 )
 
 // Slot is a player and a distinct card.
@@ -50,10 +50,10 @@ type field struct{ word, shift int }
 
 // NewDeal prepares the game of an instance with a draw pile, which may be
 // empty. It fails if there are more than MaxSlots slots or
-// MaxCards cards.
+// maxCards cards.
 func NewDeal(in *puzzle.Instance, pile []puzzle.Card) (*Deal, error) {
 	all := slices.Concat(in.Cards, pile)
-	if len(all) > MaxCards {
+	if len(all) > maxCards {
 		return nil, fmt.Errorf("%d cards are beyond exhaustive search", len(all))
 	}
 	d := &Deal{Players: in.Players, Cards: make([]int, in.Players)}
@@ -75,7 +75,7 @@ func NewDeal(in *puzzle.Instance, pile []puzzle.Card) (*Deal, error) {
 		most[kind(c)]++
 		d.Pile = append(d.Pile, kind(c))
 	}
-	if n := len(held) + len(most)*in.Players; n > MaxSlots {
+	if n := len(held) + len(most)*in.Players; n > maxSlots {
 		return nil, fmt.Errorf("%d different cards in the hands are beyond exhaustive search", n)
 	}
 	slot := make(map[holding]int32)

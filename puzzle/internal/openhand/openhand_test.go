@@ -84,10 +84,10 @@ func walk(t *testing.T, r *rand.Rand, p *Position, table *Table, want map[state]
 // TestTooLarge is an error, not a long wait.
 func TestTooLarge(t *testing.T) {
 	var hand []puzzle.Card
-	for i := range int32(MaxSlots + 1) {
+	for i := range int32(maxSlots + 1) {
 		hand = append(hand, puzzle.Card{Color: 1, Number: i + 1})
 	}
-	for _, cards := range [][]puzzle.Card{hand, make([]puzzle.Card, MaxCards+1)} {
+	for _, cards := range [][]puzzle.Card{hand, make([]puzzle.Card, maxCards+1)} {
 		if _, err := NewDeal(puzzle.NewDealt(cards), nil); err == nil {
 			t.Errorf("%d cards accepted", len(cards))
 		}

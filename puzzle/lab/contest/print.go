@@ -42,7 +42,7 @@ func Print(w io.Writer, rows []Row) error {
 			case p.Seconds < grain:
 				p.Seconds, bound = grain, "< "
 			}
-			fmt.Fprintf(&b, " %s%s | %s | %s%s |", bound, seconds(p.Seconds), mebibytes(p.Peak), bound, times(r.Ratio(p)))
+			fmt.Fprintf(&b, " %s%s | %s | %s%s |", bound, seconds(p.Seconds), mebibytes(p.Peak), bound, times(r.ratio(p)))
 		}
 		b.WriteString("\n")
 	}

@@ -39,9 +39,9 @@ type Row struct {
 	Peers []PeerRow `json:"peers,omitempty"`
 }
 
-// Ratio is how many times as long a peer took as the solver; a lower bound if
+// ratio is how many times as long a peer took as the solver; a lower bound if
 // it did not finish.
-func (r Row) Ratio(p PeerRow) float64 { return p.Seconds / max(r.Solve, 1e-9) }
+func (r Row) ratio(p PeerRow) float64 { return p.Seconds / max(r.Solve, 1e-9) }
 
 // deckFile is the deck being measured, in the temporary directory.
 const deckFile = "deck.txt"
