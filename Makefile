@@ -16,7 +16,7 @@ export CGO_ENABLED ?= 0
 VCS := $(if $(wildcard .git),true,false)
 
 # Packages with goroutines, tested under the race detector (which needs cgo) with short counts.
-RACE := ./arena ./bot/bottest ./engine/... ./internal/live/... ./internal/server/... ./internal/spread ./internal/store/... ./internal/tui
+RACE := ./arena ./bot/bottest ./engine/... ./internal/live/... ./internal/mcp ./internal/server/... ./internal/spread ./internal/store/... ./internal/tui
 
 .PHONY: build run page quick release-check test check unit race fuzz page-test test-long measure bench clean
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -170,16 +171,19 @@ func TestTheSeedIsADigest(t *testing.T) {
 // nothing that its seat cannot see.
 func TestConformance(t *testing.T) {
 	var programs []*Program
+	var mu sync.Mutex // makers are called at the same time
 	bottest.Run(t, func() bot.Player {
 		p := NewProgram(t.Context(), "", Config{})
 		p.start = inMemory(serving("greedy"))
+		mu.Lock()
 		programs = append(programs, p)
+		mu.Unlock()
 		player, err := p.Player()
 		if err != nil {
 			t.Error(err)
 		}
 		return player
-	}, bottest.Options{Hands: 10, Turns: 30})
+	}, bottest.Options{Hands: 4, Turns: 20})
 	for _, p := range programs {
 		if err := p.Close(); err != nil {
 			t.Error(err)
