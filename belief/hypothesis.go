@@ -2,6 +2,7 @@ package belief
 
 import (
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // hypothesis is one way the hidden hands may be: all hands, the own one
@@ -57,21 +58,9 @@ func odds(pile, cards uno.Cards) float64 {
 	p := 1.0
 	d, n := pile.Len(), cards.Len()
 	for k, j := range cards.Each() {
-		p *= choose(pile.Count(k), j)
+		p *= stat.Choose(pile.Count(k), j)
 	}
-	return p / choose(d, n)
-}
-
-// choose is the binomial coefficient.
-func choose(n, k int) float64 {
-	if k < 0 || k > n {
-		return 0
-	}
-	c := 1.0
-	for i := range min(k, n-k) {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return c
+	return p / stat.Choose(d, n)
 }
 
 // look sets the view to what a seat would see of a hypothesis.

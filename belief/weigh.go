@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // weightOf is the weight that the mixture gives to the hands of all seats but
@@ -113,7 +114,7 @@ func (w *weigher) divide(seat int, split []item, take uno.Cards, from []uno.Card
 		sum := choice(e+1, n)
 		for j := 1; j <= min(n, have); j++ {
 			from[e].Add(k)
-			sum += choose(have, j) * choice(e+1, n-j)
+			sum += stat.Choose(have, j) * choice(e+1, n-j)
 		}
 		for range min(n, have) {
 			from[e].Remove(k)
@@ -178,7 +179,7 @@ func (w *weigher) layPlain(seat int, take uno.Cards) (ways float64, ok bool) {
 		if class < 0 || w.left[class].Count(k) < n {
 			return 0, true
 		}
-		ways *= choose(w.left[class].Count(k), n)
+		ways *= stat.Choose(w.left[class].Count(k), n)
 		for range n {
 			w.plain.classes[class].Add(k)
 		}

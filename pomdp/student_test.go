@@ -6,15 +6,6 @@ import (
 	"testing"
 )
 
-// The quantiles of the printed tables (95 %, two-sided).
-func TestStudentTable(t *testing.T) {
-	for freedom, want := range map[int]float64{1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 7: 2.365, 10: 2.228, 30: 2.042, 1000: 1.962} {
-		if got := student(0.95, freedom); math.Abs(got-want) > 5e-4 {
-			t.Errorf("%d degrees of freedom: %v, the table has %v", freedom, got, want)
-		}
-	}
-}
-
 // Intervals of few normal samples contain the mean as often as they say; those of
 // 1.96 standard errors do not.
 func TestIntervalCovers(t *testing.T) {

@@ -37,8 +37,8 @@ func Wilson(hits, n int, level float64) [2]float64 {
 // Normal is the quantile of the standard normal distribution.
 func Normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// student is the quantile of Student's t distribution, for p above one half.
-func student(p, freedom float64) float64 {
+// Student is the quantile of Student's t distribution, for p above one half.
+func Student(p, freedom float64) float64 {
 	x := betaQuantile(2*(1-p), freedom/2, 0.5)
 	return math.Sqrt(freedom * (1 - x) / x)
 }

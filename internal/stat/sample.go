@@ -42,6 +42,6 @@ func (s *Sample) Interval(level float64) [2]float64 {
 	if s.n < 2 {
 		return [2]float64{math.Inf(-1), math.Inf(1)}
 	}
-	half := student((1+level)/2, float64(s.n-1)) * s.StdErr()
+	half := Student((1+level)/2, float64(s.n-1)) * s.StdErr()
 	return [2]float64{s.mean - half, s.mean + half}
 }

@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -74,8 +75,39 @@ func TestQuantiles(t *testing.T) {
 		{0.995, 30, 2.74999565356722},
 		{0.975, 1e6, 1.95996635682},
 	} {
-		near(t, "t", student(c.p, c.freedom), c.want, 1e-9*c.want)
+		near(t, "t", Student(c.p, c.freedom), c.want, 1e-9*c.want)
 	}
+}
+
+// TestStudentByItsSeries: the mass within a quantile, by the finite series for a
+// whole number of degrees of freedom, is that of the quantile.
+func TestStudentByItsSeries(t *testing.T) {
+	for freedom := 1; freedom < 40; freedom++ {
+		for _, level := range []float64{0.5, 0.9, 0.95, 0.995, 0.9999} {
+			got := studentWithin(Student((1+level)/2, float64(freedom)), freedom)
+			near(t, fmt.Sprintf("mass at %d degrees of freedom", freedom), got, level, 1e-12)
+		}
+	}
+}
+
+// studentWithin is the mass of Student's distribution between -t and t (Abramowitz
+// and Stegun 1964, 26.7.3 and 26.7.4).
+func studentWithin(t float64, freedom int) float64 {
+	sin, cos := math.Sincos(math.Atan(t / math.Sqrt(float64(freedom))))
+	if freedom%2 == 0 {
+		sum, term := 0.0, 1.0
+		for k := 1; k < freedom; k += 2 {
+			sum += term
+			term *= float64(k) / float64(k+1) * cos * cos
+		}
+		return sin * sum
+	}
+	sum, term := 0.0, cos
+	for k := 2; k < freedom; k += 2 {
+		sum += term
+		term *= float64(k) / float64(k+1) * cos * cos
+	}
+	return 2 / math.Pi * (math.Atan2(sin, cos) + sin*sum)
 }
 
 // TestBoundedMeanOfHits: for scores of 0 and 1 it is the exact interval of a

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/pomdp/game"
 )
 
@@ -261,9 +262,9 @@ func TestChances(t *testing.T) {
 				continue
 			}
 			a, b := state.Hands[0].Count(k), state.Hands[1].Count(k)
-			ways *= choose(n, a) * choose(n-a, b)
+			ways *= stat.Choose(n, a) * stat.Choose(n-a, b)
 		}
-		near(t, "chance of a deal", chances[i], ways/(choose(7, 2)*choose(5, 3)), 1e-12)
+		near(t, "chance of a deal", chances[i], ways/(stat.Choose(7, 2)*stat.Choose(5, 3)), 1e-12)
 	}
 	near(t, "sum", sum, 1, 1e-12)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // Setup is a position that two players are about to play from, as both know
@@ -153,7 +154,7 @@ func eachHand(from uno.Cards, n int, do func(hand uno.Cards, p float64)) {
 	for k := range from.Each() {
 		kinds = append(kinds, k)
 	}
-	all := choose(from.Len(), n)
+	all := stat.Choose(from.Len(), n)
 	var rec func(i, left int, hand uno.Cards, ways float64)
 	rec = func(i, left int, hand uno.Cards, ways float64) {
 		if left == 0 {
@@ -165,20 +166,11 @@ func eachHand(from uno.Cards, n int, do func(hand uno.Cards, p float64)) {
 		}
 		most := from.Count(kinds[i])
 		for j := 0; j <= min(most, left); j++ {
-			rec(i+1, left-j, hand, ways*choose(most, j))
+			rec(i+1, left-j, hand, ways*stat.Choose(most, j))
 			if j < min(most, left) {
 				hand.Add(kinds[i])
 			}
 		}
 	}
 	rec(0, n, uno.Cards{}, 1)
-}
-
-// choose is the number of ways to take k of n.
-func choose(n, k int) float64 {
-	c := 1.0
-	for i := range k {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return math.Round(c)
 }
