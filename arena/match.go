@@ -9,7 +9,6 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/spread"
-	"github.com/unolab/uno/luck"
 	"github.com/unolab/uno/record"
 )
 
@@ -183,7 +182,7 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 		}
 	}
 	if cfg.AIVAT {
-		if score.model, err = luck.Usual(&cfg.Rules, cfg.Seats); err != nil {
+		if score.model, err = cfg.model(&tables[0]); err != nil {
 			return nil, err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/luck"
 	"github.com/unolab/uno/policy"
@@ -150,10 +151,11 @@ func blockWorker(cfg *MatchConfig, tables []Config, model *luck.Model, done int)
 		}
 		w.players[at] = p
 		w.meters[at].Model = model
+		if model != nil {
+			w.meters[at].Model = model.At(at)
+		}
 		for seat, b := range p.players {
-			if stated, ok := b.(interface{ Policy() policy.Policy }); ok {
-				w.meters[at].Policies[seat] = stated.Policy()
-			}
+			w.meters[at].Policies[seat] = stated(b)
 		}
 	}
 	return func(ctx context.Context, lo, hi int) (Blocks, error) {
@@ -168,6 +170,35 @@ func blockWorker(cfg *MatchConfig, tables []Config, model *luck.Model, done int)
 		}
 		return sum, nil
 	}, nil
+}
+
+// stated is the policy of a player that states its chances, nil of any other.
+func stated(b bot.Player) policy.Policy {
+	if s, ok := b.(interface{ Policy() policy.Policy }); ok {
+		return s.Policy()
+	}
+	return nil
+}
+
+// model fits the value function: to games of the two players, where both state their
+// chances and so are fast, and to games of greedy otherwise.
+func (c *MatchConfig) model(table *Config) (*luck.Model, error) {
+	a, err := table.player(c.A)
+	if err != nil {
+		return nil, err
+	}
+	b, err := table.player(c.B)
+	if err != nil {
+		return nil, err
+	}
+	pa, pb := stated(a), stated(b)
+	switch {
+	case pa == nil || pb == nil:
+		return luck.Usual(&c.Rules, c.Seats)
+	case c.A == c.B:
+		pb = nil
+	}
+	return luck.FitTable(&c.Rules, c.Seats, luck.UsualGames, luck.UsualSeed, pa, pb)
 }
 
 // blocks plays blocks in memory of its own.

@@ -61,7 +61,7 @@ func count(hand uno.Cards) (x [dealFeatures]float64) {
 // fitDeal is the least squares fit of the value at the first decision to the
 // features of each hand less the mean of the others', with a little ridge, since
 // a deck may lack a class.
-func fitDeal(v Value, rules *uno.Rules, seats int, samples []sample) *Deal {
+func fitDeal(l *Logit, rules *uno.Rules, seats int, samples []sample) *Deal {
 	d := &Deal{}
 	var a [dealFeatures][dealFeatures + 1]float64
 	for i := range a {
@@ -72,7 +72,7 @@ func fitDeal(v Value, rules *uno.Rules, seats int, samples []sample) *Deal {
 		if rules.StartWildRandom || s.Phase == uno.Over {
 			continue
 		}
-		value := Of(v, s)
+		value := Of(&Logit{weights: l.weights, who: samples[i].who}, s)
 		var x [uno.MaxSeats][dealFeatures]float64
 		var sum [dealFeatures]float64
 		for seat := range seats {

@@ -30,8 +30,8 @@
 // [Value] gives each seat's chance to win, seeing all hands. [Fit] makes one for
 // any rules and number of seats: a conditional logit (McFadden, Conditional logit
 // analysis of qualitative choice behavior, 1974) over features of each hand,
-// fitted to games that greedy plays against itself, by a stated seed. It is the
-// one place where the value function is chosen, [Usual] the one call of it.
+// fitted to games that greedy plays against itself, by a stated seed. [Usual] is
+// the one call of it. [FitTable] fits to games of two players that differ.
 //
 // # Cost
 //

@@ -6,6 +6,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/policy"
 )
 
 // The games that Usual fits to.
@@ -24,6 +25,9 @@ type Model struct {
 	Prior Shares
 	Games int
 	Seed  uint64
+
+	seats int
+	two   bool // players that differ
 }
 
 // Usual is the model that everything uses unless told otherwise.
@@ -39,32 +43,66 @@ type sample struct {
 	sights []sight
 	result Shares
 	first  uno.State // at the first decision
+	who    [uno.MaxSeats]uint8
 }
 
-// Fit plays games between equal players, greedy, and fits a model to them. The
-// games depend on the seed alone; a measurement must use another one, so that the
-// model is independent of what it corrects. They share nothing with the games of
-// package arena, whose seed is not mixed in this way.
+// Fit plays games between equal players, greedy, and fits a model to them.
 func Fit(rules *uno.Rules, seats, games int, seed uint64) (*Model, error) {
+	return FitTable(rules, seats, games, seed, policy.Greedy(), nil)
+}
+
+// FitTable plays games between a, in one seat, and b in the others (nil: a too), and
+// fits a model to them; Model.At says where a sits. The games depend on the seed
+// alone; a measurement must use another one, so that the model is independent of what
+// it corrects. They share nothing with the games of package arena, whose seed is not
+// mixed in this way.
+func FitTable(rules *uno.Rules, seats, games int, seed uint64, a, b policy.Policy) (*Model, error) {
 	if err := rules.Check(seats); err != nil {
 		return nil, err
 	}
-	m := &Model{Games: games, Seed: seed}
+	m := &Model{Games: games, Seed: seed, seats: seats, two: b != nil}
 	samples := make([]sample, games)
-	p := newGreedyGame(seats)
+	g := newTableGame(seats, a, b)
 	for i := range samples {
-		if err := p.play(rules, seats, i, uno.Mix(seed^0xA17A7), &samples[i]); err != nil {
+		s := &samples[i]
+		if m.two {
+			s.who = tableOf(seats, i/seats%seats)
+		}
+		if err := g.play(rules, seats, i, uno.Mix(seed^0xA17A7), s); err != nil {
 			return nil, fmt.Errorf("fitting the value function: %w", err)
 		}
 		for seat := range seats {
-			m.Prior[(seat-i%seats+seats)%seats] += samples[i].result[seat] / float64(games)
+			m.Prior[(seat-i%seats+seats)%seats] += s.result[seat] / float64(games)
 		}
 	}
-	l := &Logit{}
+	l := &Logit{weights: new([2][features]float64)}
 	l.fit(samples, seats, seed)
+	l.who = [uno.MaxSeats]uint8{}
 	m.Value = l
 	m.Deal = fitDeal(l, rules, seats, samples)
 	return m, nil
+}
+
+// tableOf is whose weights the seats have where a sits in one seat.
+func tableOf(seats, at int) (who [uno.MaxSeats]uint8) {
+	for seat := range seats {
+		if seat != at {
+			who[seat] = 1
+		}
+	}
+	return who
+}
+
+// At is the model of the table at which a sits in a seat. A model of equal players is
+// the same at every table.
+func (m *Model) At(seat int) *Model {
+	l, fitted := m.Value.(*Logit)
+	if !m.two || !fitted {
+		return m
+	}
+	at := *m
+	at.Value = &Logit{weights: l.weights, who: tableOf(m.seats, seat)}
+	return &at
 }
 
 // PriorOf is the prior by seat, for a dealer.
@@ -75,19 +113,22 @@ func (m *Model) PriorOf(seats, dealer int) (p Shares) {
 	return p
 }
 
-// greedyGame plays the games that are fitted to.
-type greedyGame struct {
-	game    uno.Game
-	host    bot.Host
-	players []bot.Player
+// tableGame plays the games that are fitted to.
+type tableGame struct {
+	game uno.Game
+	host bot.Host
+	cast [2][]bot.Player // of each policy, one for each seat
 }
 
-func newGreedyGame(seats int) *greedyGame {
-	p := &greedyGame{}
+func newTableGame(seats int, a, b policy.Policy) *tableGame {
+	g := &tableGame{}
 	for range seats {
-		p.players = append(p.players, bot.NewGreedy())
+		g.cast[0] = append(g.cast[0], bot.NewStated(a))
+		if b != nil {
+			g.cast[1] = append(g.cast[1], bot.NewStated(b))
+		}
 	}
-	return p
+	return g
 }
 
 // maxSights bounds what is kept of a game: of a longer one every second position,
@@ -96,14 +137,16 @@ const maxSights = 128
 
 // play plays game i and looks at every position in which somebody decides. The
 // seat that begins is i mod seats.
-func (p *greedyGame) play(rules *uno.Rules, seats, i int, seed uint64, into *sample) error {
+func (p *tableGame) play(rules *uno.Rules, seats, i int, seed uint64, into *sample) error {
 	if err := p.game.Start(rules, seats, (i+seats-1)%seats, uno.NewDeckOrder(seed, uint64(i))); err != nil {
 		return err
 	}
 	into.first = p.game.State
-	for seat, b := range p.players {
+	players := make([]bot.Player, seats)
+	for seat := range players {
 		src := uno.Stream(seed, uint64(i), uno.SeatPurpose(seat))
-		b.Reset(seat, &src)
+		players[seat] = p.cast[into.who[seat]][seat]
+		players[seat].Reset(seat, &src)
 	}
 	every := 1
 	for at := 0; p.game.Phase != uno.Over; at++ {
@@ -117,7 +160,7 @@ func (p *greedyGame) play(rules *uno.Rules, seats, i int, seed uint64, into *sam
 				every *= 2
 			}
 		}
-		if _, err := p.host.Step(&p.game, p.players); err != nil {
+		if _, err := p.host.Step(&p.game, players); err != nil {
 			return err
 		}
 	}
@@ -143,7 +186,7 @@ const epochs = 6
 // optimization, JMLR 12, 2011). The games come in seeded random order.
 func (l *Logit) fit(samples []sample, seats int, seed uint64) {
 	const rate = 0.08
-	var squares [features]float64
+	var squares [2][features]float64
 	src := uno.Stream(seed, 0, 0)
 	order := make([]int, len(samples))
 	for i := range order {
@@ -155,6 +198,7 @@ func (l *Logit) fit(samples []sample, seats int, seed uint64) {
 			order[i], order[j] = order[j], order[i]
 		}
 		for _, i := range order {
+			l.who = samples[i].who
 			for k := range samples[i].sights {
 				l.step(&samples[i].sights[k], &samples[i].result, seats, rate, &squares)
 			}
@@ -163,19 +207,20 @@ func (l *Logit) fit(samples []sample, seats int, seed uint64) {
 }
 
 // step climbs the gradient of one position.
-func (l *Logit) step(all *sight, result *Shares, seats int, rate float64, squares *[features]float64) {
+func (l *Logit) step(all *sight, result *Shares, seats int, rate float64, squares *[2][features]float64) {
 	var p Shares
 	for i := range seats {
 		for _, f := range all[i] {
-			p[i] += l.weights[f]
+			p[i] += l.weights[l.who[i]][f]
 		}
 	}
 	softmax(p[:seats])
 	for i := range seats {
 		g := result[i] - p[i]
+		w := l.who[i]
 		for _, f := range all[i] {
-			squares[f] += g * g
-			l.weights[f] += rate * g / math.Sqrt(1+squares[f])
+			squares[w][f] += g * g
+			l.weights[w][f] += rate * g / math.Sqrt(1+squares[w][f])
 		}
 	}
 }

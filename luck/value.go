@@ -61,9 +61,10 @@ func (a Shares) Plus(b Shares, weight float64) Shares {
 
 // Logit is the fitted value function: a seat's chance to win is proportional to
 // exp of its score, and the score a sum of weights, one from each of the tables
-// of features.
+// of features. Players that differ have weights of their own.
 type Logit struct {
-	weights [features]float64
+	weights *[2][features]float64
+	who     [uno.MaxSeats]uint8 // whose weights each seat has
 }
 
 // Sizes of what the features count.
@@ -173,7 +174,7 @@ func (l *Logit) Chances(s *uno.State) (p Shares) {
 	n, fewest := holding(s)
 	for i := range int(s.Seats) {
 		for _, f := range look(s, i, n[i], fewest[i]) {
-			p[i] += l.weights[f]
+			p[i] += l.weights[l.who[i]][f]
 		}
 	}
 	softmax(p[:s.Seats])
