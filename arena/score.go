@@ -131,7 +131,7 @@ func (s *score) aivat(mean float64) *AIVATResult {
 	games := seats * float64(s.blocks)
 	single := (float64(s.Wins)*(1-mean)*(1-mean) + float64(s.Losses)*mean*mean + float64(s.None)*share*share) / games
 	z := stat.Normal((1+level)/2) / 0.005
-	needed := func(variance float64) int { return int(math.Ceil(z * z * variance)) }
+	needed := func(variance float64) int { return int(math.Ceil(z*z*variance - 1e-9)) }
 	a.Needed = Needed{needed(single), needed(seats * block), needed(s.games.Variance()), needed(seats * s.rests.Variance())}
 	return a
 }
