@@ -1,5 +1,7 @@
 package api
 
+import "github.com/unolab/uno/puzzle"
+
 // functions is every function of this package, by name.
 var functions = []Function{
 	on("analyse", "what the decisions of a hand were worth, and how much of its result was luck",
@@ -66,6 +68,8 @@ var functions = []Function{
 		PuzzleKernelLiftRequest{PuzzleKernelRequest: PuzzleKernelRequest{PuzzleDeck: PuzzleDeck{Cards: sampleDeck}}, Answer: Document{Name: "answer.json", Text: sampleSolved}}, PuzzleKernelLift),
 	on("puzzle.lift", "an answer of a reduced problem as one of the problem",
 		PuzzleLiftRequest{PuzzleReduction: PuzzleReduction{PuzzleDeck: PuzzleDeck{Cards: sampleGraph}, To: "solitaire"}, Answer: Document{Name: "answer.json", Text: samplePushed}}, PuzzleLift),
+	on("puzzle.move", "the card to play in the game versus, which wins where one does",
+		PuzzleMoveRequest{PuzzleDeck: PuzzleDeck{Cards: Document{Name: "game.txt", Text: "1 1\n2 1\n1 2 2\n2 3 2\n"}}, Played: puzzle.Cards{{Color: 1, Number: 1}}}, PuzzleMove),
 	on("puzzle.recognise", "whether a graph is an UNO graph: its cards, or a witness",
 		PuzzleRecogniseRequest{Graph: sampleGraph}, PuzzleRecognise),
 	on("puzzle.reduce", "a problem as another one that has a solution exactly if it has one",

@@ -184,8 +184,18 @@ type PuzzlePlayRequest struct {
 }
 
 // PuzzlePlay makes a player of the game versus, which answers one card at a time
-// and wins whenever its seat can. It has no form in JSON.
+// and wins whenever its seat can. It has no form in JSON; PuzzleMove has.
 func PuzzlePlay(ctx context.Context, r PuzzlePlayRequest) (*versus.Player, error) {
+	in, err := r.instance()
+	if err != nil {
+		return nil, err
+	}
+	p, err := versus.NewPlayer(ctx, in, r.Seat)
+	return p, asError(err)
+}
+
+// instance is the game that is played.
+func (r PuzzlePlayRequest) instance() (*puzzle.Instance, error) {
 	rule, err := ruleOf(puzzle.GameVersus, r.Rule)
 	if err != nil {
 		return nil, err
@@ -201,6 +211,5 @@ func PuzzlePlay(ctx context.Context, r PuzzlePlayRequest) (*versus.Player, error
 	case rule != puzzle.RuleGeography:
 		return nil, unfit("--play is for --rule %s", puzzle.RuleGeography)
 	}
-	p, err := versus.NewPlayer(ctx, in, r.Seat)
-	return p, asError(err)
+	return in, nil
 }
