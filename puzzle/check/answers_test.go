@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -246,6 +247,57 @@ func TestOrdersOfRandomDecks(t *testing.T) {
 		}
 		if got := order(deck, seq) == nil; got != want {
 			t.Fatalf("%v: accepted %t", seq, got)
+		}
+	}
+}
+
+// TestBoundsOfAFill: of an unknown minimum the additions show the upper bound;
+// the lower one is shown by the components, a certificate, or anew, and else
+// what is shown is said.
+func TestBoundsOfAFill(t *testing.T) {
+	apart := puzzle.NewSolitaire(deckOf(t, "11 22 33"))
+	star := puzzle.NewSolitaire(deckOf(t, "11 12 21 23 31 34")) // connected, and not one run
+	var wide []puzzle.Card                                      // connected, and too large for the checker's own methods
+	for i := range int32(maxCoverCards + 1) {
+		i = i * 1009 % (maxCoverCards + 1)
+		wide = append(wide, puzzle.Card{Color: 1 + i/3, Number: 1 + (i/3+i%3*i%3)%200})
+	}
+	trail := func(deck []puzzle.Card, bounds string) string {
+		added, sequence := []puzzle.Card{}, []puzzle.Card{deck[0]}
+		for _, c := range deck[1:] {
+			if last := sequence[len(sequence)-1]; last.Color != c.Color && last.Number != c.Number {
+				joint := puzzle.Card{Color: last.Color, Number: c.Number}
+				added, sequence = append(added, joint), append(sequence, joint)
+			}
+			sequence = append(sequence, c)
+		}
+		document, err := json.Marshal(map[string]any{
+			"kind": "fill", "minimum": nil, "answer": "unknown", "added": added, "sequence": sequence,
+			"bounds": json.RawMessage(strings.Replace(bounds, "N", strconv.Itoa(len(added)), 1)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(document)
+	}
+	for _, c := range []struct {
+		name, document string
+		in             *puzzle.Instance
+		want           string // "" of what holds
+	}{
+		{"by components", trail(apart.Cards, "[1,N]"), apart, ""},
+		{"the lower bound is the minimum", `{"kind":"fill","minimum":null,"answer":"unknown","bounds":[2,3],"added":[[1,2],[2,3],[3,1]],"sequence":[[1,1],[1,2],[2,2],[2,3],[3,3],[3,1]]}`, apart, ""},
+		{"too high a lower bound", `{"kind":"fill","minimum":null,"answer":"unknown","bounds":[3,4],"added":[[1,2],[2,3],[3,1],[3,2]],"sequence":[[1,1],[1,2],[2,2],[2,3],[3,3],[3,1],[3,2]]}`, apart, "2 added cards suffice, the answer says that at least 3 are needed"},
+		{"worked out anew", trail(star.Cards, "[0,N]"), star, ""},
+		{"a lower bound that is not shown", trail(wide, "[150,N]"), puzzle.NewSolitaire(wide), "of the lower bound 150 no more is certified"},
+		{"fewer are added", trail(apart.Cards, "[1,5]"), apart, "the answer says 5 cards are needed and adds 2"},
+		{"one bound", trail(apart.Cards, "[2]"), apart, "are not two numbers"},
+		{"bounds that meet", trail(apart.Cards, "[2,N]"), apart, "are not two numbers"},
+		{"a minimum as well", `{"kind":"fill","minimum":2,"answer":"unknown","bounds":[1,2],"added":[[1,2],[2,3]],"sequence":[[1,1],[1,2],[2,2],[2,3],[3,3]]}`, apart, "gives a minimum, 2"},
+	} {
+		err := accepts(t, c.in, c.document)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -108,7 +108,7 @@ func place(answer puzzle.Answer) (about string, fields []string) {
 		return "a kernel", list("game cards kernel_cards bound kernel")
 	case *puzzle.Fill:
 		if a.Answer == puzzle.Unknown {
-			return "", nil
+			return `a fill that says "unknown"`, list("minimum bounds added sequence distinct names runs answer certificate")
 		}
 		return "a fill", list("minimum added sequence distinct names runs answer certificate")
 	case *puzzle.Recognition:

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,19 +13,79 @@ import (
 // additions together, and no fewer additions suffice, since every addition
 // joins at most two runs of a path cover. The lower bound is the number of
 // components of the deck less one, or what a certificate shows, where that is
-// enough, otherwise the path cover number, worked out over all parts.
+// enough, otherwise the path cover number, worked out over all parts. Of an
+// unknown minimum both bounds are verified in the same way.
 func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Options) (string, error) {
-	if a.Answer == puzzle.Unknown {
-		return "", refusef("the answer is \"unknown\": bounds alone are not checked")
-	}
-	if a.Answer != "" {
+	least, most := a.Minimum, a.Minimum
+	switch {
+	case a.Answer == puzzle.Unknown && (len(a.Bounds) != 2 || a.Bounds[0] < 0 || a.Bounds[0] >= a.Bounds[1]):
+		return "", refusef("the bounds %v of an unknown minimum are not two numbers, the lower one first", a.Bounds)
+	case a.Answer == puzzle.Unknown && a.Minimum != 0:
+		return "", refusef("the answer is \"unknown\" and gives a minimum, %d", a.Minimum)
+	case a.Answer == puzzle.Unknown:
+		least, most = a.Bounds[0], a.Bounds[1]
+	case a.Answer != "":
 		return "", refusef("a fill has no answer but \"unknown\", and says %.20q", a.Answer)
 	}
-	if a.Minimum != len(a.Added) {
-		return "", refusef("the answer says %d cards are needed and adds %d", a.Minimum, len(a.Added))
+	covered, err := fills(deck, a, most)
+	if err != nil {
+		return "", err
+	}
+	made := fmt.Sprintf("%s make the deck playable", counted(most, "added card"))
+	switch {
+	case least < most:
+		made += fmt.Sprintf(" and at least %d are needed%s", least, covered)
+	case covered != "":
+		made += fmt.Sprintf(", and no fewer do%s, and no fewer do", covered)
+	default:
+		made += ", and no fewer do"
+	}
+	if a.Distinct {
+		made += "; none equals another card"
+	}
+	shown := max(0, components(deck)-1)
+	if a.Certificate != nil {
+		what, err := certificate(ctx, deck, a.Certificate, Options{AnswerName: opt.AnswerName})
+		if err != nil {
+			return "", err
+		}
+		made += ": " + what
+		shown = max(shown, 1)
+		if runs := coverBound(deck, a.Certificate.Set); runs > 2 {
+			shown = max(shown, runs-1)
+			made += fmt.Sprintf("; its pieces ask for %d runs", runs)
+		}
+	}
+	if least <= shown {
+		return made, nil
+	}
+	runs, err := leastRuns(ctx, deck)
+	var beyond *Refusal
+	switch {
+	case errors.As(err, &beyond) && least < most:
+		return "", beyondf("%s make the deck playable, and at least %d are needed; of the lower bound %d no more is certified, and %s",
+			counted(most, "added card"), shown, least, beyond.Why)
+	case err != nil:
+		return "", err
+	case runs-1 < least && least == most:
+		return "", refusef("%d added cards suffice, the answer says %d", runs-1, most)
+	case runs-1 < least:
+		return "", refusef("%d added cards suffice, the answer says that at least %d are needed", runs-1, least)
+	}
+	return made, nil
+}
+
+// fills verifies that the additions of an answer, so many of them, make the
+// deck playable, and describes the path cover of the answer, if it has one.
+func fills(deck []puzzle.Card, a *puzzle.Fill, n int) (string, error) {
+	if n != len(a.Added) {
+		return "", refusef("the answer says %d cards are needed and adds %d", n, len(a.Added))
 	}
 	if a.Added == nil {
 		return "", refusef("the answer carries no list of added cards")
+	}
+	if len(deck) == 0 && n > 0 {
+		return "", refusef("the empty deck is playable as it is")
 	}
 	if err := order(slices.Concat(deck, a.Added), a.Sequence); err != nil {
 		return "", err
@@ -32,62 +93,30 @@ func checkFill(ctx context.Context, deck []puzzle.Card, a *puzzle.Fill, opt Opti
 	if err := sameNames(a.Names, a.Sequence); err != nil {
 		return "", err
 	}
-	cover, err := runs(deck, a)
-	if err != nil {
-		return "", err
-	}
 	if a.Distinct {
 		if err := distinct(deck, a.Added); err != nil {
 			return "", err
 		}
-		cover += "; none equals another card"
 	}
-	found := fmt.Sprintf("%s make the deck playable, and no fewer do%s", counted(a.Minimum, "added card"), cover)
-	if len(deck) == 0 && a.Minimum > 0 {
-		return "", refusef("the empty deck is playable as it is")
-	}
-	certified := 0 // what the certificate shows to be the least number of runs
-	if a.Certificate != nil {
-		what, err := certificate(ctx, deck, a.Certificate, Options{AnswerName: opt.AnswerName})
-		if err != nil {
-			return "", err
-		}
-		found += ": " + what
-		certified = 2
-		if least := coverBound(deck, a.Certificate.Set); least > certified {
-			certified = least
-			found += fmt.Sprintf("; its pieces ask for %d runs", least)
-		}
-	}
-	if a.Minimum == 0 && a.Certificate == nil || a.Minimum == components(deck)-1 || a.Minimum == certified-1 {
-		return found, nil
-	}
-	least, err := leastRuns(ctx, deck)
-	if err != nil {
-		return "", err
-	}
-	if least-1 != a.Minimum {
-		return "", refusef("%d added cards suffice, the answer says %d", least-1, a.Minimum)
-	}
-	return found, nil
+	return runs(deck, a.Runs, n)
 }
 
-// runs verifies the path cover of an answer, where there is one: runs of
-// matching cards that partition the deck, one more than there are added cards.
-// It returns a description to append to that of the additions.
-func runs(deck []puzzle.Card, a *puzzle.Fill) (string, error) {
-	if a.Runs == nil {
+// runs verifies a path cover, where there is one: runs of matching cards that
+// partition the deck, one more than there are added cards. It returns a
+// description to append to that of the additions.
+func runs(deck []puzzle.Card, cover []puzzle.Cards, added int) (string, error) {
+	if cover == nil {
 		return "", nil
 	}
-	want := a.Minimum + 1
+	want := added + 1
 	if len(deck) == 0 {
 		want = 0
 	}
-	if len(a.Runs) != want {
-		return "", refusef("the cover has %s; with %s it has %d", counted(len(a.Runs), "run"), counted(a.Minimum, "added card"), want)
+	if len(cover) != want {
+		return "", refusef("the cover has %s; with %s it has %d", counted(len(cover), "run"), counted(added, "added card"), want)
 	}
 	var cards []puzzle.Card
-	for i, run := range a.Runs {
+	for i, run := range cover {
 		if len(run) == 0 {
 			return "", refusef("run %d of the cover has no card", i+1)
 		}
@@ -99,7 +128,7 @@ func runs(deck []puzzle.Card, a *puzzle.Fill) (string, error) {
 	if want, have := puzzle.Group(deck), puzzle.Group(cards); !slices.Equal(want, have) {
 		return "", refusef("the runs are not the cards of the deck: %s", firstDifference(want, have))
 	}
-	return fmt.Sprintf("; %s cover the deck, and no fewer do", counted(len(a.Runs), "run")), nil
+	return fmt.Sprintf("; %s cover the deck", counted(len(cover), "run")), nil
 }
 
 // distinct verifies that no added card equals another card.

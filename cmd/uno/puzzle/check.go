@@ -22,7 +22,8 @@ func newPuzzleCheckCmd() *cobra.Command {
 		Long: `Check an answer to a puzzle. The checker shares no code with the solvers; it
 reads kind, game and rule from the answer. A "yes" is played through; a "no"
 is verified by its certificate. Exit code 1 says that the answer is wrong, is
-"unknown", or is not certified and beyond the checker's own slow methods.
+"unknown" (a fill with bounds is checked), or is not certified and beyond the
+checker's own slow methods.
 
 Kinds of answers: solve, count, kernel, fill are about the cards of FILE;
 recognise, geography, lift about the graph of GRAPH. What is printed is what
