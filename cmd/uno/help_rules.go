@@ -25,10 +25,7 @@ func addHelpTopics(root *cobra.Command) {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return printRules(cmd.OutOrStdout(), &a)
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printRules(out, &a) })
 		},
 	}
 	rules.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")

@@ -42,10 +42,7 @@ same for both engines, and changes only when the games do.`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), b)
-			}
-			return b.Print(cmd.OutOrStdout())
+			return cli.Print(cmd, asJSON, b, b.Print)
 		},
 	}
 	cmd.Flags().IntVarP(&games, "games", "n", 500_000, "games of each kind on the fast engine (a hundredth on the readable one)")

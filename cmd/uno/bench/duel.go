@@ -68,10 +68,7 @@ that have a run barring luck; and decisions of choosers of so many playouts.`,
 			if err := b.run(n, players); err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), &b)
-			}
-			return b.print(cmd.OutOrStdout())
+			return cli.Print(cmd, asJSON, &b, b.print)
 		},
 	}
 	fl := cmd.Flags()

@@ -3,6 +3,7 @@ package bench
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -87,10 +88,7 @@ func (f *benchPuzzle) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	if f.json {
-		return cli.PrintJSON(cmd.OutOrStdout(), benchPuzzleDoc{Kind: "bench-puzzle", Rows: rows})
-	}
-	return contest.Print(cmd.OutOrStdout(), rows)
+	return cli.Print(cmd, f.json, benchPuzzleDoc{Kind: "bench-puzzle", Rows: rows}, func(out io.Writer) error { return contest.Print(out, rows) })
 }
 
 // one measures a single deck, without commands and peers.
@@ -108,10 +106,7 @@ func (f *benchPuzzle) one(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if f.json {
-		return cli.PrintJSON(cmd.OutOrStdout(), row)
-	}
-	return contest.Print(cmd.OutOrStdout(), []contest.Row{row})
+	return cli.Print(cmd, f.json, row, func(out io.Writer) error { return contest.Print(out, []contest.Row{row}) })
 }
 
 // benchPuzzleDoc is what --json prints and --from reads.

@@ -41,10 +41,7 @@ A deck that cannot be played gives the "no" of the solver.`,
 			if err != nil {
 				return err
 			}
-			if work.json {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return printDefragmented(cmd.OutOrStdout(), &a)
+			return cli.Print(cmd, work.json, a, func(out io.Writer) error { return printDefragmented(out, &a) })
 		},
 	}
 	work.bind(cmd)

@@ -44,10 +44,7 @@ methods. A "no" that is not proved becomes "unknown", with exit code 0.
 			if err != nil || a.Order != nil {
 				return printSolve(cmd, a.Order, err, f.json)
 			}
-			if f.json {
-				return cli.PrintJSON(cmd.OutOrStdout(), a.Path)
-			}
-			return printPath(cmd.OutOrStdout(), a.Path)
+			return cli.Print(cmd, f.json, a.Path, func(out io.Writer) error { return printPath(out, a.Path) })
 		},
 	}
 	f.bind(cmd)

@@ -60,10 +60,7 @@ More --effort makes the values finer; --effort 0 asks the value function alone.
 				}
 				a.SVG = "" // it is in its file
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return a.Print(cmd.OutOrStdout())
+			return cli.Print(cmd, asJSON, a, a.Print)
 		},
 	}
 	fl := cmd.Flags()
