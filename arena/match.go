@@ -230,7 +230,7 @@ func (r *MatchResult) Print(w io.Writer) error {
 		_, err = fmt.Fprintf(w, "pairs by score (0, 1/2, 1, 3/2, 2): %v\n", r.Penta)
 	}
 	if a := r.AIVAT; a != nil && a.CI95 != nil {
-		_, err = fmt.Fprintf(w, "less luck: %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f to %+.1f\n", 100*a.WinRate, 100*a.CI95[0], 100*a.CI95[1], a.EloCI95[0], a.EloCI95[1])
+		fmt.Fprintf(w, "less luck: %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f to %+.1f\n", 100*a.WinRate, 100*a.CI95[0], 100*a.CI95[1], a.EloCI95[0], a.EloCI95[1])
 		_, err = fmt.Fprintf(w, "games for an interval of 0.5 points to each side: plain %d, same deals %d, less luck %d, both %d\n",
 			a.Needed.Plain, a.Needed.Mirrored, a.Needed.AIVAT, a.Needed.Both)
 	}

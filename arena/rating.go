@@ -122,10 +122,10 @@ func newPairing(a, b int, m *MatchResult) pairing {
 func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 	scale := 400 / math.Ln10
 	x := make([]float64, n)
-	info := newMatrix(n)
+	info := square(n)
 	for range 100 {
 		g := make([]float64, n)
-		info = newMatrix(n)
+		info = square(n)
 		for _, m := range games {
 			p := 1 / (1 + math.Exp(x[m.b]-x[m.a]))
 			w := m.blocks * p * (1 - p)
@@ -147,7 +147,7 @@ func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 			g[i] -= sum
 		}
 		most := 0.0
-		for i, row := range info.inverse() {
+		for i, row := range stat.Inverse(info) {
 			step := 0.0
 			for j := range row {
 				step += row[j] * g[j]
@@ -160,7 +160,7 @@ func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 			break
 		}
 	}
-	inverse := info.inverse()
+	inverse := stat.Inverse(info)
 	elo, errs = make([]float64, n), make([]float64, n)
 	for i := range x {
 		v := 0.0
@@ -173,41 +173,13 @@ func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 	return elo, errs
 }
 
-// matrix is a square matrix.
-type matrix [][]float64
-
-func newMatrix(n int) matrix {
-	m := make(matrix, n)
+// square is a square matrix of zeros.
+func square(n int) [][]float64 {
+	m := make([][]float64, n)
 	for i := range m {
 		m[i] = make([]float64, n)
 	}
 	return m
-}
-
-// inverse is the inverse of a positive definite matrix, by Gauss and Jordan.
-func (m matrix) inverse() matrix {
-	n := len(m)
-	a, out := newMatrix(n), newMatrix(n)
-	for i := range m {
-		copy(a[i], m[i])
-		out[i][i] = 1
-	}
-	for i := range n {
-		p := a[i][i]
-		for k := range n {
-			a[i][k] /= p
-			out[i][k] /= p
-		}
-		for j := range n {
-			if f := a[j][i]; j != i {
-				for k := range n {
-					a[j][k] -= f * a[i][k]
-					out[j][k] -= f * out[i][k]
-				}
-			}
-		}
-	}
-	return out
 }
 
 // Print writes the ratings for people.

@@ -1,9 +1,8 @@
 package luck
 
 import (
-	"math"
-
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/stat"
 )
 
 // Deal is what cards are worth in the hand that is dealt: a weight for each class
@@ -63,8 +62,10 @@ func count(hand uno.Cards) (x [dealFeatures]float64) {
 // a deck may lack a class.
 func fitDeal(l *Logit, rules *uno.Rules, seats int, samples []sample) *Deal {
 	d := &Deal{}
-	var a [dealFeatures][dealFeatures + 1]float64
+	var b [dealFeatures]float64
+	a := make([][]float64, dealFeatures)
 	for i := range a {
+		a[i] = make([]float64, dealFeatures)
 		a[i][i] = 1
 	}
 	for i := range samples {
@@ -90,39 +91,16 @@ func fitDeal(l *Logit, rules *uno.Rules, seats int, samples []sample) *Deal {
 				for g := range row {
 					a[f][g] += row[f] * row[g]
 				}
-				a[f][dealFeatures] += row[f] * (value[seat] - 1/float64(seats))
+				b[f] += row[f] * (value[seat] - 1/float64(seats))
 			}
 		}
 	}
-	d.weights = solve(&a)
+	for f, row := range stat.Inverse(a) {
+		for g, x := range row {
+			d.weights[f] += x * b[g]
+		}
+	}
 	return d
-}
-
-// solve solves the normal equations by elimination with pivots. The matrix is
-// positive definite.
-func solve(a *[dealFeatures][dealFeatures + 1]float64) (x [dealFeatures]float64) {
-	for i := range a {
-		best := i
-		for j := i + 1; j < dealFeatures; j++ {
-			if math.Abs(a[j][i]) > math.Abs(a[best][i]) {
-				best = j
-			}
-		}
-		a[i], a[best] = a[best], a[i]
-		for j := range a {
-			if j == i {
-				continue
-			}
-			f := a[j][i] / a[i][i]
-			for k := i; k <= dealFeatures; k++ {
-				a[j][k] -= f * a[i][k]
-			}
-		}
-	}
-	for i := range x {
-		x[i] = a[i][dealFeatures] / a[i][i]
-	}
-	return x
 }
 
 // certain reports whether no deal of the rules can be void: there are more cards
