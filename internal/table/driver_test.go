@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -225,9 +226,9 @@ func (c *crowd) act() {
 }
 
 // rounds is how many random matches a test plays.
-func rounds(short, long int) int {
-	if testing.Short() {
-		return short
+func rounds(usual, long int) int {
+	if os.Getenv("UNO_LONG") == "" {
+		return usual
 	}
 	return long
 }
