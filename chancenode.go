@@ -67,11 +67,11 @@ func (n *ChanceNode) Outcome() (o Outcome, ok bool) {
 	if len(n.branches) > 0 {
 		return Outcome{}, false
 	}
-	o = Outcome{Prob: big.NewRat(1, 1), Next: n.next, Events: n.events}
+	p := big.NewRat(1, 1)
 	for _, b := range n.past {
-		o.Prob.Mul(o.Prob, b.Prob)
+		p.Mul(p, b.Prob)
 	}
-	return o, true
+	return Outcome{Next: n.next, Events: n.events, odds: odds{big: p}}, true
 }
 
 // resolution is the Chance that repeats the branches up to a node and records
@@ -124,7 +124,7 @@ func (r *resolution) Eject() int {
 		most := r.node.next.drawable()
 		for n := range most + 1 {
 			c := ejected{n: n, most: most}
-			list = append(list, Branch{Event: CardsEjected, N: n, Prob: c.prob()})
+			list = append(list, Branch{Event: CardsEjected, N: n, Prob: c.odds().rat()})
 		}
 		return list
 	}).N

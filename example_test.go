@@ -125,7 +125,7 @@ func ExampleState_Outcomes() {
 		panic(err)
 	}
 	for o := range state.Outcomes(move) {
-		fmt.Println(o.Prob, o.Next.Hands[1], o.Next.Pile)
+		fmt.Println(o.Prob(), o.Next.Hands[1], o.Next.Pile)
 	}
 	// Output:
 	// 1/3 g2 b3 b3 y7

@@ -3,15 +3,22 @@ package uno
 import (
 	"iter"
 	"math/big"
+	"math/bits"
 )
 
 // Outcome is one result of a move: the state after it, the events on the way,
 // and its probability.
 type Outcome struct {
-	Prob   *big.Rat // exact, above 0
 	Next   State
 	Events []Event
+	odds   odds
 }
+
+// Prob is the exact probability, above 0.
+func (o *Outcome) Prob() *big.Rat { return o.odds.rat() }
+
+// Chance is the probability, rounded once.
+func (o *Outcome) Chance() float64 { return o.odds.float() }
 
 // Outcomes yields every result of a legal move with its exact probability,
 // given the state; m is a move that Legal lists, as for Do. No two outcomes
@@ -43,7 +50,7 @@ func (s *State) Outcomes(m Move) iter.Seq[Outcome] {
 				if e.bounded && e.given < e.empty {
 					continue
 				}
-				o.Prob, o.Events = e.prob(), log.Events
+				o.odds, o.Events = e.odds(), log.Events
 				if !yield(o) {
 					return
 				}
@@ -76,18 +83,18 @@ type enumeration struct {
 
 // choice is the result of one chance event, with its alternatives.
 type choice interface {
-	prob() *big.Rat
+	odds() odds
 	advance() bool // moves on to the next alternative, if there is one
 }
 
 // begin starts a run.
 func (e *enumeration) begin(s *State) { e.state, e.at, e.given = s, 0, 0 }
 
-// prob is the probability of the choices of the run.
-func (e *enumeration) prob() *big.Rat {
-	p := big.NewRat(1, 1)
+// odds is the probability of the choices of the run.
+func (e *enumeration) odds() odds {
+	p := odds{num: 1, den: 1}
 	for _, c := range e.choices {
-		p.Mul(p, c.prob())
+		p = p.times(c.odds())
 	}
 	return p
 }
@@ -183,17 +190,25 @@ func (c *drawnSet) advance() bool {
 	return false
 }
 
-func (c *drawnSet) prob() *big.Rat {
-	ways := int64(1)
+func (c *drawnSet) odds() odds {
+	ways := uint64(1)
 	for k, n := range NewCards(c.set...).Each() {
 		ways *= binomials[c.pile.Count(k)][n]
 	}
-	all := new(big.Int).Binomial(int64(len(c.order)), int64(len(c.set)))
-	return new(big.Rat).SetFrac(big.NewInt(ways), all)
+	all := uint64(1)
+	for i := range len(c.set) {
+		hi, lo := bits.Mul64(all, uint64(len(c.order)-i))
+		if hi > 0 {
+			n := new(big.Int).Binomial(int64(len(c.order)), int64(len(c.set)))
+			return odds{big: new(big.Rat).SetFrac(new(big.Int).SetUint64(ways), n)}
+		}
+		all = lo / uint64(i+1)
+	}
+	return odds{num: ways, den: all}
 }
 
 // binomials[n][k] is the number of ways to take k of n copies of a kind.
-var binomials = [5][5]int64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
+var binomials = [5][5]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
 
 // drawnColor is one of some colours, all equally likely.
 type drawnColor struct{ at, of int }
@@ -203,7 +218,7 @@ func (c *drawnColor) advance() bool {
 	return c.at < c.of
 }
 
-func (c *drawnColor) prob() *big.Rat { return big.NewRat(1, int64(c.of)) }
+func (c *drawnColor) odds() odds { return odds{num: 1, den: uint64(c.of)} }
 
 // ejected is the number of cards that the machine ejects: n cards, where most,
 // the number of all cards there are, also means more. It counts down to least.
@@ -214,10 +229,13 @@ func (c *ejected) advance() bool {
 	return c.n >= c.least
 }
 
-func (c *ejected) prob() *big.Rat {
-	bits := c.n + 1
+func (c *ejected) odds() odds {
+	n := c.n + 1
 	if c.n == c.most {
-		bits = c.n
+		n = c.n
 	}
-	return new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), uint(bits)))
+	if n < 64 {
+		return odds{num: 1, den: 1 << n}
+	}
+	return odds{big: new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), uint(n)))}
 }

@@ -171,7 +171,7 @@ func byOrders(s *uno.State, m uno.Move, h histories) distribution {
 func byNodes(t *testing.T, n *uno.ChanceNode, h histories, d distribution) {
 	t.Helper()
 	if o, ok := n.Outcome(); ok {
-		d.add(result{o.Next, h.number(o.Events)}, o.Prob)
+		d.add(result{o.Next, h.number(o.Events)}, o.Prob())
 		return
 	}
 	sum := new(big.Rat)
@@ -246,12 +246,12 @@ func holdOutcomes(t *testing.T, s *uno.State, m uno.Move, met map[string]int) {
 	}
 	for o := range s.Outcomes(m) {
 		r := result{o.Next, h.number(o.Events)}
-		sum.Add(sum, o.Prob)
+		sum.Add(sum, o.Prob())
 		if got[r] != nil {
 			t.Fatalf("%v from %s: two outcomes are equal", m, s.Position())
 		}
 		if !endless(s, m) || pushes(o) <= maxPushes {
-			got[r] = o.Prob
+			got[r] = o.Prob()
 			note(o.Events, met)
 		}
 		if endless(s, m) && len(got) == len(want) {

@@ -153,8 +153,7 @@ func outcomes(t *testing.T, e *Engine, u *uno.State, s *State, a Action) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, _ := o.Prob.Float64()
-		odds[want] -= p
+		odds[want] -= o.Chance()
 	}
 	for s, d := range odds {
 		if d > 1e-12 || d < -1e-12 {
