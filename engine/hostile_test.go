@@ -211,7 +211,10 @@ func waitGone(t *testing.T, pid int) {
 	t.Helper()
 	for range 1000 {
 		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || err == nil && strings.Contains(string(state), ") Z ") {
+		if err == nil && strings.Contains(string(state), ") Z ") {
+			return
+		}
+		if p, err := os.FindProcess(pid); err != nil || errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
