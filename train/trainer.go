@@ -125,9 +125,11 @@ func (t *Trainer) Weights() learnt.Weights { return t.mean }
 
 // rate, entropy and the share of the mean that an iteration renews: all fall
 // with the games played and not with an end of the run, which it may go on
-// beyond.
+// beyond. With more seats a decision says less about who wins, the gradient is
+// noisier, and the rate is smaller.
 func (t *Trainer) rate() float64 {
-	return 0.012 / math.Pow(1+float64(t.Games)/300_000, 0.7)
+	seats := float64(t.Config.Seats)
+	return 0.012 * (4 / (seats * seats)) / math.Pow(1+float64(t.Games)/300_000, 0.7)
 }
 
 func (t *Trainer) entropy() float32 {

@@ -24,7 +24,7 @@ type question struct {
 
 // walk plays a hand by random moves and asks at each decision with a choice.
 // The memories follow the views as players would.
-func walk(t *testing.T, r *uno.Rules, seats int, game uint64, ask func(q question)) {
+func walk(t testing.TB, r *uno.Rules, seats int, game uint64, ask func(q question)) {
 	t.Helper()
 	var g uno.Game
 	if err := g.Start(r, seats, int(game)%seats, uno.NewDeckOrder(7, game)); err != nil {
