@@ -4,7 +4,7 @@
 // # The policy
 //
 // The chance of a move is exp(score) over the sum of all moves, its score the sum
-// of the weights of its features (Scene.Features). There are about 20,000
+// of the weights of its features (Scene.Features). There are about 26,000
 // features, of which some 25 are on for a move: the sort of move by the cards of
 // both seats, follow-ups in the own hand, its shape and how its colours hang
 // together, whether it can be played out in this turn, how likely the next seat
