@@ -17,7 +17,7 @@ import (
 	"github.com/unolab/uno/internal/svg"
 )
 
-// width and Height are the size of a card in SVG units.
+// width and height are the size of a card in SVG units.
 const (
 	width  = 100
 	height = 140
