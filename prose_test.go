@@ -15,7 +15,7 @@ import (
 // plainLater are the rooms whose comments still use words of
 // testdata/prose.txt. A prefix names a room and all rooms below it.
 var plainLater = []string{
-	"api", "arena", "belief", "cmd", "duel", "engine", "internal/live",
+	"analyse", "api", "arena", "belief", "cmd", "duel", "engine", "internal/live",
 	"internal/mutate", "internal/server", "internal/session", "internal/table",
 	"internal/tui", "luck", "pair", "policy/learnt", "pomdp/equilibrium",
 	"pomdp/twoplayer", "train",
