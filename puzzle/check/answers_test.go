@@ -260,7 +260,7 @@ func TestBoundsOfAFill(t *testing.T) {
 	var wide []puzzle.Card                                      // connected, and too large for the checker's own methods
 	for i := range int32(maxCoverCards + 1) {
 		i = i * 1009 % (maxCoverCards + 1)
-		wide = append(wide, puzzle.Card{Color: 1 + i/3, Number: 1 + (i/3+i%3*i%3)%200})
+		wide = append(wide, puzzle.Card{Color: 1 + i/3, Number: 1 + (i/3+7*(i%3))%200})
 	}
 	trail := func(deck []puzzle.Card, bounds string) string {
 		added, sequence := []puzzle.Card{}, []puzzle.Card{deck[0]}
