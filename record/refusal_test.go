@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -49,6 +50,8 @@ func TestEjectsAreBounded(t *testing.T) {
 		var bad *record.Malformed
 		if err := r.Verify(); errors.As(err, &bad) != malformed || err == nil {
 			t.Errorf("an eject of %d too many: %v", n, err)
+		} else if malformed && !strings.Contains(err.Error(), fmt.Sprintf("entry %d of ejects is %d", len(r.Ejects), n)) {
+			t.Error(err)
 		}
 		r.Ejects = r.Ejects[:len(r.Ejects)-1]
 	}
@@ -95,5 +98,42 @@ func TestAMatchIsTakenUpInItsMiddle(t *testing.T) {
 		if begun, over := c.Matches(); begun != 1 || over != 1 {
 			t.Errorf("from hand %d on: %d matches begun, %d over", first, begun, over)
 		}
+	}
+}
+
+// TestSeatsThatAreNotThereAreMalformed, as dealer and as winner.
+func TestSeatsThatAreNotThereAreMalformed(t *testing.T) {
+	good := randomMatch(t, rand.NewPCG(34, 1), "m", preset(t, "official"), 2, 100)[0]
+	for _, seat := range []int{-1, 2} {
+		dealt, won := *good, *good
+		dealt.Dealer, won.Result.Winner = seat, &seat
+		for _, r := range []*record.Record{&dealt, &won} {
+			var bad *record.Malformed
+			if err := r.Verify(); !errors.As(err, &bad) {
+				t.Errorf("seat %d: %v", seat, err)
+			}
+		}
+	}
+}
+
+// TestACallWithoutTheRuleIsMalformed, also with a play that is illegal by itself.
+func TestACallWithoutTheRuleIsMalformed(t *testing.T) {
+	r := *randomMatch(t, rand.NewPCG(35, 1), "m", preset(t, "official[no-uno-call]"), 2, 100)[0]
+	for _, card := range []string{"r1", "y2", "g3", "b4"} {
+		r.Actions = append([]string{fmt.Sprintf("%d %s!", 1-r.Dealer, card)}, r.Actions...)
+		var bad *record.Malformed
+		if err := r.Verify(); !errors.As(err, &bad) {
+			t.Errorf("%s: %v", r.Actions[0], err)
+		}
+		r.Actions = r.Actions[1:]
+	}
+}
+
+// TestAnUnreadableActionIsNamed by its number from 1.
+func TestAnUnreadableActionIsNamed(t *testing.T) {
+	r := *randomMatch(t, rand.NewPCG(36, 1), "m", preset(t, "official"), 2, 100)[0]
+	r.Actions = append([]string{"nonsense"}, r.Actions...)
+	if err := r.Verify(); err == nil || !strings.Contains(err.Error(), `action 1 ("nonsense")`) {
+		t.Error(err)
 	}
 }
