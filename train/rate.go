@@ -18,7 +18,7 @@ type Rating struct {
 // yardsticks are the players that the policy is rated against.
 var yardsticks = []string{"random", "rlcard-rule", "greedy"}
 
-// learner is what the policy is called in its ratings.
+// self is what the policy is called in its ratings.
 const self = "train"
 
 // ratingGames is the number of games of a rating, half as many mirrored pairs

@@ -120,9 +120,6 @@ func (c *Config) check() error {
 	return nil
 }
 
-// Weights are those of the policy so far.
-func (t *Trainer) Weights() learnt.Weights { return t.mean }
-
 // rate, entropy and the share of the mean that an iteration renews: all fall
 // with the games played and not with an end of the run, which it may go on
 // beyond. With more seats a decision says less about who wins, the gradient is

@@ -116,6 +116,3 @@ func Open(dir string) (*Model, error) {
 	}
 	return m, nil
 }
-
-// Weights are the weights of the model.
-func (m *Model) Weights() Weights { return m.weights }
