@@ -9,7 +9,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// mark tells apart the slots of a hand while a turn or a challenge is still
+// mark distinguishes the slots of a hand while a turn or a challenge is still
 // open; settled slots may merge, see component.settle.
 type mark uint8
 
@@ -49,12 +49,12 @@ type cohort struct {
 
 // component is one summand of a mixture: weight times the number of ways to
 // fill every slot with a different card of the classes that it may hold. The
-// cards of classes and of known are told apart like the 108 pieces of card;
+// cards of classes and of known are distinguished like the 108 pieces of card;
 // the draw pile is whatever the slots leave over, in any order.
 //
 // Normal form: cohorts sorted, no two equal but for n, n > 0, forbid only of
 // kinds within reach, no class but the first empty, and neighbouring classes
-// told apart by some cohort.
+// distinguished by some cohort.
 type component struct {
 	weight  *big.Int // never zero, never changed in place
 	share   float64  // the weight over the largest one of the mixture
@@ -142,7 +142,7 @@ func (c *component) normalise() {
 	c.cohorts = kept
 }
 
-// mergeClasses merges neighbouring classes that no cohort tells apart.
+// mergeClasses merges neighbouring classes that no cohort distinguishes.
 func (c *component) mergeClasses() {
 	var parted [256]bool // parted[e]: some cohort reaches e classes and no more
 	for _, h := range c.cohorts {
@@ -152,7 +152,7 @@ func (c *component) mergeClasses() {
 	}
 	var renumber [256]uint8
 	kept := c.classes[:0]
-	apart := false // some cohort tells class e from the last one kept
+	apart := false // some cohort distinguishes class e from the last one kept
 	for e, class := range c.classes {
 		apart = apart || parted[e]
 		switch n := len(kept); {

@@ -32,8 +32,8 @@ const maxCore = 1 << 24
 
 // core is what peeling leaves of a counting problem: groups whose allowed sets
 // are not nested. Cards that the same groups may hold form a cell; with x_i
-// for a slot of group i, the number of ways to fill slots that are not told
-// apart is the coefficient of prod x_i^n_i in
+// for a slot of group i, the number of ways to fill slots that are not
+// distinguished is the coefficient of prod x_i^n_i in
 //
 //	prod over cells (1 + sum of the x_i that may hold the cell)^cards.
 //

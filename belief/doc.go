@@ -38,7 +38,7 @@
 // A [Sigma] weighs the same events by a [Likelihood], the chance that a seat
 // with a certain view makes a certain move (policy.Chance has those of the
 // stated players): exactly while the deals are few enough to be held, otherwise
-// by sampled histories whose effective size is told. [Particles] is the usual
+// by sampled histories whose effective size is reported. [Particles] is the usual
 // particle filter, for comparison, and [Seed] the filter that the model of the
 // two-player game prints; [Errata] shows where the printed formulas are wrong.
 //

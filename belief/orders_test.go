@@ -11,7 +11,7 @@ import (
 )
 
 // TestBeliefsEqualAllDeckOrders takes the words of the model literally: every
-// order of a deck of seven cards that are told apart, times the slot of each
+// order of a deck of seven cards that are distinguished, times the slot of each
 // play, is one case of the same weight. (The oracle of the other tests holds
 // states; this holds the states to the orders.) Games in which a new draw pile
 // is made are left out.
@@ -79,7 +79,7 @@ func TestBeliefsEqualAllDeckOrders(t *testing.T) {
 	}
 }
 
-// permute yields every order of cards that are told apart.
+// permute yields every order of cards that are distinguished.
 func permute(cards []uno.Kind, i int, do func([]uno.Kind)) {
 	if i == len(cards) {
 		do(cards)

@@ -33,7 +33,7 @@ func solved(t *testing.T, deck string) *Exact {
 	return x
 }
 
-// TestValuesAreCertified certifies decks on which both sides may hold for ever.
+// TestValuesAreCertified certifies decks on which both sides may hold forever.
 // On the larger ones plain mixing in of 1/2 ended at values of Half wrong by
 // 1e-3 and more.
 func TestValuesAreCertified(t *testing.T) {

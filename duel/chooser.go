@@ -18,7 +18,7 @@ func (g *Game) Sharp() Chooser {
 	return func(s *State, src rand.Source) Action { return g.sharp(s, trySamples, src) }
 }
 
-// Flat is the chooser of flat Monte Carlo search, a yardstick: every legal
+// Flat is the chooser of flat Monte Carlo search, a reference: every legal
 // action gets the same share of so many playouts by the quick policy, to the
 // end of the hand, and the one that wins most is taken, the first of equals.
 func (g *Game) Flat(playouts int) Chooser {

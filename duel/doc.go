@@ -23,12 +23,12 @@
 //   - [Game.Try] is how the player `duelist` decides: runs, then the outlook of
 //     every action, then short playouts by the policy of the best outlook. The
 //     outlook is a small net over traits of both hands (outlook.go), fitted to
-//     self-play. [Game.Flat] is the yardstick, flat Monte Carlo search.
+//     self-play. [Game.Flat] is the reference, flat Monte Carlo search.
 //
 // # Runs
 //
 // A run is a way to play one's whole hand, one card in each own turn, never
-// drawing. Three sorts are told apart by name: strict (it wins whatever either
+// drawing. Three sorts are distinguished by name: strict (it wins whatever either
 // side draws), barring luck (it wins unless the other plays a card that it
 // draws; McGuire's end run), and the exact-odds bound (the chance of the best
 // run against best replies; a lower bound on the chance to win). A strict run is

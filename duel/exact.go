@@ -50,7 +50,7 @@ var (
 //
 // Lo iterates from 0 and Hi from 1, in place: each sweep keeps Lo a lower and
 // Hi an upper bound, so both are certified at any time and only shrink the gap.
-// How Half is found is told at Solve, how all three are certified at Certify.
+// How Half is found is documented at Solve, the certificates at Certify.
 type Exact struct {
 	*table
 	values []Span
@@ -98,7 +98,7 @@ const (
 // goes to 0. Plain iteration from 1/2 does not find it: after n sweeps that is
 // the value of the game that is drawn after n more turns, which need not settle
 // (as the last turn nears gambles become free, so players who otherwise hold
-// for ever wait for it, and the value can swing with the parity of n); and
+// forever wait for it, and the value can swing with the parity of n); and
 // where both sides hold, any value that the sweeps have got to stays. So the
 // sweeps mix in 1/2 with a weight, the pull. For each pull they go on until the
 // values have settled, which lets go what both sides hold wrongly; then comes a

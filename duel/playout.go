@@ -10,7 +10,7 @@ import (
 )
 
 // playoutTurns is how many turns a playout lasts at most; players who deny each
-// other can go on for ever, and by then little of what decided is left.
+// other can go on forever, and by then little of what decided is left.
 const playoutTurns = 80
 
 // Playout plays a hand on by the quick policy for both sides and returns what it

@@ -119,7 +119,7 @@ type runStep struct {
 }
 
 // wins reports whether the run wins from a position. A position that comes up
-// again while it is looked at is one that the other can bring about for ever.
+// again while it is looked at is one that the other can bring about forever.
 func (p *prover) wins(k *runKey) bool {
 	if step, ok := p.memo[*k]; ok {
 		return step.wins

@@ -238,7 +238,7 @@ func drawOdds(s *State, set uint64) float64 {
 // colorSet is the set of kinds of a colour.
 func colorSet(c uno.Color) uint64 { return pair.LaneBits << (16 * c) }
 
-// key is what tells states apart, the seat to act being first: nine words. The
+// key identifies states, the seat to act being first: nine words. The
 // discards follow from the rest, for the deck is the game's.
 type key struct {
 	own, other, pile pair.Bag

@@ -26,7 +26,7 @@ const interrupt = "interrupt"
 // maxLine bounds a line that this package reads from a host, in bytes.
 const maxLine = 64 << 10
 
-// Game is what an engine is told before the first question of a hand.
+// Game is what an engine receives before the first question of a hand.
 type Game struct {
 	Seat   int
 	Seats  int

@@ -30,7 +30,7 @@ type Model struct {
 	two   bool // players that differ
 }
 
-// Usual is the model that everything uses unless told otherwise.
+// Usual is the model that everything uses by default.
 func Usual(rules *uno.Rules, seats int) (*Model, error) {
 	return Fit(rules, seats, UsualGames, UsualSeed)
 }

@@ -48,7 +48,7 @@ func anySetup(seed uint64, people int) Setup {
 // guest plays the seats of people, as a program of its own source would.
 type guest struct {
 	rng *rand.Rand
-	// forgets makes it play in silence at times, miss catches and catch in vain.
+	// forgets makes it play in silence at times, miss catches and catch without effect.
 	forgets bool
 }
 
@@ -190,7 +190,7 @@ func TestAPersonIsAskedWhereAProgramWouldBe(t *testing.T) {
 	}
 }
 
-// Every hand that is finished, with people who forget, catch in vain and jump
+// Every hand that is finished, with people who forget, catch without effect and jump
 // in, leaves a record that verifies.
 func TestRecordsOfFinishedHandsVerify(t *testing.T) {
 	for seed := range uint64(rounds(200, 2000)) {

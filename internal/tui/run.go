@@ -25,7 +25,7 @@ func Run(ctx context.Context, s *session.Session, keep *session.Keeper, opts Opt
 		tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(env),
 		tea.WithFPS(30),
 		// Signals come as the end of the context. Bubble Tea's own handler would
-		// race with that and could wait for itself for ever.
+		// race with that and could wait for itself forever.
 		tea.WithoutSignalHandler(),
 	}
 	if lookup(env, "NO_COLOR") != "" {

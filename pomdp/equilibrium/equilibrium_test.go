@@ -155,7 +155,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Where a player can put off the end for ever, sweeps alone would swing without
+// Where a player can put off the end forever, sweeps alone would swing without
 // end (they did here, between strategies with 0.2472 and 0.2500 for certain).
 func TestSwingingValues(t *testing.T) {
 	a := solve(t, unfold(t, setupOf(t, "r1 r2 b1 rd bd b2 f", "r2", 2, 2, 0), Options{}), Effort{Help: true, Target: 1e-5})
@@ -186,7 +186,7 @@ func TestHandsAreKnownBetweenStages(t *testing.T) {
 }
 
 // A seat never decides on what it cannot see: all situations of an information
-// set look the same to it, and its own hand is among what tells them apart.
+// set look the same to it, and its own hand is part of them.
 func TestSituations(t *testing.T) {
 	g := unfold(t, setupOf(t, tiny, "r2", 2, 2, 12), Options{})
 	a := solve(t, g, Effort{})

@@ -11,8 +11,8 @@ import (
 
 // There are three to four times as many stages for each further card, and most
 // of them are hardly ever reached. So stages are unfolded where they matter: where
-// a best response against the strategy that is tested goes, when it is told
-// that open stages are a win for it.
+// a best response against the strategy that is tested goes, when it
+// assumes that open stages are a win for it.
 
 // Expand unfolds stages until open ones can change neither what a profile is
 // sure of in the two seats nor what it gets against itself by more than the

@@ -22,7 +22,7 @@ type weighted struct {
 	p     float64
 }
 
-// scripted is a Chance that draws the cards that it is told to.
+// scripted is a Chance that draws the cards of its script.
 type scripted struct {
 	draws []uno.Kind
 	pile  uno.Cards // what lay there when a card was missing

@@ -12,7 +12,7 @@ import (
 type Situation struct {
 	// Stage is the stage, 0 the deal. In the others both hands were known to
 	// both when the stage began: Start is that position, in which a seat was
-	// perhaps still to draw cards, as Seen tells.
+	// perhaps still to draw cards, as Seen reports.
 	Stage int
 	Start *uno.State
 	Seat  int

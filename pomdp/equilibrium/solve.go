@@ -20,7 +20,7 @@ type Effort struct {
 	Target float64
 	// Iterations are the most for one stage at a time; 0 is 100,000.
 	Iterations int
-	// Progress, unless nil, is told after each sweep of the stages unfolded, the
+	// Progress, unless nil, is called after each sweep of the stages unfolded, the
 	// value so far and the largest change of a value.
 	Progress func(sweeps, stages int, value, moved float64)
 }
@@ -136,7 +136,7 @@ const (
 // settle sweeps until no value moves by more than the tolerance, or it is of
 // no use.
 //
-// Where a player can put off the end for ever, values swing: what they would be
+// Where a player can put off the end forever, values swing: what they would be
 // if the hand were to end after so many stages depends on that number, for
 // as the end nears gambles become free. What is wanted is the value of a
 // recursive game in the sense of Everett, the limit of games in which each stage

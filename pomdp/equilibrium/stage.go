@@ -19,7 +19,7 @@ import (
 // moments. Within a stage no new draw pile is made but at its beginning, so each
 // turn takes a card from a hand or from the pile for good, and the stage is
 // finite even where a hand is not. (With option refill-all, which refills a pile
-// that is not empty, a stage can go on for ever; it is too large then.)
+// that is not empty, a stage can go on forever; it is too large then.)
 type Game struct {
 	setup  Setup
 	whole  bool

@@ -37,7 +37,7 @@ type source struct {
 	// cut gives the outcome that the beginning of a stage stands for; nil in a
 	// whole tree.
 	cut func(at start, steps int32) int
-	// visit, unless nil, is told of each information set when it is first met,
+	// visit, unless nil, is called with each information set when it is first met,
 	// which is in the order of their numbers.
 	visit func(q *question, moves []uno.Move, seen int32) error
 	err   error // of visit

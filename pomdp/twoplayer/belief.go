@@ -69,7 +69,7 @@ func (g *Game) Process(merge bool, me *policy.Ranked) *Process {
 	return p
 }
 
-// Key tells beliefs apart, up to 2^-40 in each chance.
+// Key identifies beliefs, up to 2^-40 in each chance.
 func (p *Process) Key(n Node) string {
 	hands := slices.Clone(n.hands)
 	slices.SortFunc(hands, func(a, b weighted) int { return cmp.Compare(a.hand, b.hand) })
@@ -81,7 +81,7 @@ func (p *Process) Key(n Node) string {
 	return string(key)
 }
 
-// appendKey appends what tells public states apart.
+// appendKey appends the key of public states.
 func (x *public) appendKey(key []byte) []byte {
 	key = binary.LittleEndian.AppendUint64(key, uint64(x.hand))
 	key = binary.LittleEndian.AppendUint64(key, uint64(x.under))
@@ -160,5 +160,5 @@ func (p *Process) rename(n *Node) {
 }
 
 // grid rounds a chance to a multiple of 2^-40, the accuracy to which beliefs are
-// told apart.
+// distinguished.
 func grid(p float64) uint64 { return uint64(math.Round(p * (1 << 40))) }

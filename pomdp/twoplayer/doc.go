@@ -30,7 +30,7 @@
 //
 // A belief is the public state with weights of the other hands (belief.go). All
 // of them go through a step together and part where what is seen parts them
-// (step.go), so that no branch is tried in vain. Beliefs that differ by a renaming
+// (step.go), so that no branch is tried without effect. Beliefs that differ by a renaming
 // of colours and ranks that keeps the deck are one (symmetry.go). A search
 // (search.go) expands the leaves that add most to the width of the interval at
 // the start, and carries both ends back; when all that can be reached is expanded

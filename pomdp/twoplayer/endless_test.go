@@ -8,7 +8,7 @@ import (
 	"github.com/unolab/uno/pomdp"
 )
 
-// endlessDecks are positions in which play can last for ever, so that the value
+// endlessDecks are positions in which play can last forever, so that the value
 // for gamma 1 depends on what such a hand counts.
 var endlessDecks = []tiny{
 	{"b0 b0 bd f w y9 y9", "b0 y9", "bd", "", 2},

@@ -3,7 +3,7 @@ package twoplayer
 import "math/bits"
 
 // digest is 128 bits of hash of a belief's key, by which the beliefs of a search
-// are told apart: that any two of 10^8 beliefs share one has a chance below
+// are distinguished: that any two of 10^8 beliefs share one has a chance below
 // 10^-22.
 type digest struct{ a, b uint64 }
 

@@ -12,7 +12,7 @@ import (
 
 // oracle values positions by the readable engine and nothing of this package: a
 // belief is a list of weighted states of the game, each moved on through every
-// draw and every reply that there is, and told apart by what the seat is shown of
+// draw and every reply that there is, and distinguished by what the seat is shown of
 // the events.
 type oracle struct {
 	t        *testing.T
@@ -102,8 +102,8 @@ func weightedMoves(s *uno.State, policy func(v *uno.View, m uno.Move) float64, f
 // oracle.
 func evenly(v *uno.View, _ uno.Move) float64 { return 1 / float64(len(v.Legal(nil))) }
 
-// told is what seat 0 sees of events, and how many draws for a card it made.
-func told(events []uno.Event) (text string, forced int) {
+// shown is what seat 0 sees of events, and how many draws for a card it made.
+func shown(events []uno.Event) (text string, forced int) {
 	for _, e := range events {
 		seen, ok := e.For(0, false)
 		if !ok {
@@ -117,7 +117,7 @@ func told(events []uno.Event) (text string, forced int) {
 	return text, forced
 }
 
-// stateKey tells states apart by what matters.
+// stateKey distinguishes states by what matters.
 func stateKey(s *uno.State) string {
 	return fmt.Sprint(s.Hands[0], "/", s.Hands[1], "/", s.Pile, "/", s.Under, "/", s.Top, s.Color, s.Idle)
 }
@@ -166,7 +166,7 @@ func (o *oracle) expand(b oracleBelief) (choices []oracleChoice) {
 		var reply func(s *uno.State, p float64, seen string, forced int)
 		follow := func(s *uno.State, m uno.Move, p float64, seen string, forced int) {
 			o.each(s, m, func(next *uno.State, q float64, events []uno.Event) {
-				text, more := told(events)
+				text, more := shown(events)
 				reply(next, p*q, seen+text, forced+more)
 			})
 		}

@@ -54,11 +54,11 @@ type PlannedAction struct {
 	// interval. Every action meets the same deals and the same random numbers, so
 	// that differences are found more closely than values. The intervals of all
 	// actions hold together with a chance of 95 % (Bonferroni): an action whose
-	// interval contains 0 is not told apart from the best.
+	// interval contains 0 is not distinguished from the best.
 	Behind, BehindLow, BehindHigh float64
 }
 
-// Apart says whether the action is told apart from the best.
+// Apart says whether the action is distinguished from the best.
 func (a *PlannedAction) Apart() bool { return a.BehindLow > 0 }
 
 // Plan values the actions at the simulator's belief by searches with scenarios

@@ -23,7 +23,7 @@ func planOf(t *testing.T, c tiny, seed uint64) *Plan {
 	return p
 }
 
-// Actions that differ are told apart, by an interval that holds the difference of
+// Actions that differ are distinguished, by an interval that holds the difference of
 // their values; actions that a renaming of ranks takes to each other are not.
 func TestPlanTellsApart(t *testing.T) {
 	c := tinyDecks[0] // b2 0.69, r1 0.18

@@ -107,7 +107,7 @@ func (t *unfolder) held(n *Node) []pomdp.Held {
 	return list
 }
 
-// eventsText tells what was seen since the last decision.
+// eventsText describes what was seen since the last decision.
 func (g *Game) eventsText(events []event) string {
 	var words []string
 	for _, e := range events {

@@ -51,7 +51,7 @@ type Valuation struct {
 	// the values with such a hand counted as lost and as won.
 	Value float64
 	// Exact says that all beliefs that can be reached were valued and that Lower
-	// and Upper meet: with gamma 1 they stay apart where play can last for ever.
+	// and Upper meet: with gamma 1 they stay apart where play can last forever.
 	Exact bool
 	// Complete says that all beliefs that can be reached were valued.
 	Complete bool

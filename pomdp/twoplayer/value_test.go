@@ -66,7 +66,7 @@ func TestLargerDecksClose(t *testing.T) {
 	}
 }
 
-// A search that is stopped tells what it has until then.
+// A search that is stopped returns what it has until then.
 func TestStoppedSearchStillHolds(t *testing.T) {
 	c := tiny{"r1 r2 r3 b1 b2 b3 rs bs w", "r1 b2", "r2", "", 2}
 	g, pos := c.game(t, "uniform")
