@@ -10,38 +10,39 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// Options say how to analyse.
+// Options set how to analyse.
 type Options struct {
-	// Seat analyses the decisions of one seat, by its sight alone; AllSeats those of
-	// all, each by its own sight, with an account by full sight.
+	// Seat is the seat whose decisions are analysed, using only what it saw;
+	// AllSeats analyses the decisions of all seats, each from what it saw, and
+	// accounts for the result with full information.
 	Seat int
-	// Effort is the number of worlds for each decision, in each of which every action
-	// is played on; 0 asks the value function alone.
+	// Effort is the number of worlds for each decision, in each of which every
+	// action is played on; 0 uses the value function alone.
 	Effort int
-	// Rounds repeats with more worlds until the context ends, for callers that have a
-	// time in place of an effort.
+	// Rounds repeats with more worlds until the context ends, for callers with a
+	// time limit instead of an effort.
 	Rounds bool
-	// Worlds is the number of worlds in which the value function is asked first; 0
-	// stands for the usual, 48.
+	// Worlds is the number of worlds in which the value function is evaluated
+	// first; 0 means the default, 48.
 	Worlds int
 	Seed   uint64
 	Judge  *Judge // nil: NewJudge
-	// Progress, unless nil, is told the analysis as it stands, first by the value
-	// function alone.
+	// Progress, unless nil, receives the current analysis, the first one from the
+	// value function alone.
 	Progress func(done, total int, r *Report)
 }
 
-// AllSeats is the Seat of an analysis of all.
+// AllSeats as Options.Seat analyses all seats.
 const AllSeats = -1
 
 const (
 	coarse    = 48    // worlds for the value function
-	batch     = 16    // worlds between two looks at the interval
+	batch     = 16    // worlds between two checks of the interval
 	Precision = 0.005 // half of the interval of each action's gain at which games stop
 )
 
-// ErrDone is the cause to cancel a context with whose time is up: the analysis as it
-// stands is then the answer, without an error.
+// ErrDone is the cancellation cause for a context whose time is up: Hand then
+// returns the current analysis without an error.
 var ErrDone = errors.New("the time is up")
 
 // analysis is the work on a record.
@@ -58,9 +59,9 @@ type analysis struct {
 	made   []uno.Move
 }
 
-// Hand analyses a record, which must be sound. When the context ends it returns the
-// analysis as it stands, with Partial set and the context's error, unless the cause
-// is ErrDone.
+// Hand analyses a record, which must be sound. When the context ends it returns
+// the current analysis, with Partial set and the context's error, unless the
+// cause is ErrDone.
 func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
 	a := &analysis{rec: rec, o: o, judge: o.Judge, seats: len(rec.Seats)}
 	if o.Seat != AllSeats && (o.Seat < 0 || o.Seat >= a.seats) {
@@ -97,7 +98,7 @@ func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
 	return a.report(), nil
 }
 
-// tell reports the analysis as it stands.
+// tell reports the current analysis to Progress.
 func (a *analysis) tell(done int) {
 	if a.o.Progress != nil {
 		a.o.Progress(done, len(a.nodes), a.report())
@@ -132,7 +133,7 @@ func (a *analysis) replay() error {
 	})
 }
 
-// account measures what chance brought, for an analysis by full sight.
+// account measures the effect of chance, for an analysis with full information.
 func (a *analysis) account() error {
 	if a.o.Seat != AllSeats {
 		a.values = nil
@@ -151,7 +152,7 @@ func (a *analysis) account() error {
 	return nil
 }
 
-// refine plays the decisions on.
+// refine plays on from the decisions.
 func (a *analysis) refine(ctx context.Context) error {
 	if a.o.Effort <= 0 {
 		return nil
@@ -177,8 +178,8 @@ func (a *analysis) refine(ctx context.Context) error {
 	}
 }
 
-// refineOne plays a decision on in so many worlds. One that is cut short keeps the
-// value that it had.
+// refineOne plays on from a decision in the given number of worlds. A decision
+// that is interrupted keeps its previous value.
 func (a *analysis) refineOne(ctx context.Context, n *node, worlds int) error {
 	next := *n
 	if !next.play {
@@ -196,7 +197,7 @@ func (a *analysis) refineOne(ctx context.Context, n *node, worlds int) error {
 	return nil
 }
 
-// report is the analysis as it stands.
+// report makes the report of the current analysis.
 func (a *analysis) report() *Report {
 	r := &Report{
 		Rules: a.rec.Rules.String(), Player: a.judge.Name, Horizon: a.judge.Horizon, Sight: a.o.Seat,
@@ -268,7 +269,7 @@ func (a *analysis) fullSight(r *Report) {
 	r.Seats = accounts
 }
 
-// oneSight makes the account of one seat by what it saw.
+// oneSight makes the account of one seat from what it saw.
 func (a *analysis) oneSight(r *Report) {
 	seat := a.o.Seat
 	s := Seat{Seat: seat, Player: a.rec.Seats[seat], Result: a.result[seat], Prior: a.prior[seat]}

@@ -25,7 +25,7 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// judge is a judge whose value function saw few games.
+// judge is a judge whose value function was fitted to few games.
 func judge(t testing.TB, rules *uno.Rules, seats, games int) *analyse.Judge {
 	t.Helper()
 	m, err := luck.Fit(rules, seats, games, 1)
@@ -63,7 +63,7 @@ func play(t testing.TB, src rand.Source, rules *uno.Rules, seats int) (rec *reco
 	return record.OfDeckOrder(&g, order, make([]string, seats)), g.Phase == uno.Over
 }
 
-// check holds a report to its identities.
+// check checks the identities of a report.
 func check(t *testing.T, r *analyse.Report) {
 	t.Helper()
 	skills, results := 0.0, 0.0
@@ -103,8 +103,9 @@ func check(t *testing.T, r *analyse.Report) {
 	}
 }
 
-// TestResultIsPriorSkillAndLuck: for records of random moves by random rules, of any
-// number of seats, the accounts hold, by full sight and by that of a seat.
+// TestResultIsPriorSkillAndLuck checks that the accounts add up, with full
+// information and from one seat's view, for records of random moves under random
+// rules with any number of seats.
 func TestResultIsPriorSkillAndLuck(t *testing.T) {
 	games := 60
 	if os.Getenv("UNO_LONG") != "" {
@@ -134,8 +135,8 @@ func TestResultIsPriorSkillAndLuck(t *testing.T) {
 	}
 }
 
-// TestForcedWin: with one card that can be played and is the last, playing it has the
-// value 1; who draws in its place makes a blunder, and the loss is what is lost.
+// TestForcedWin checks that playing the last card has the value 1, and that
+// drawing instead is a blunder whose loss is the chance given up.
 func TestForcedWin(t *testing.T) {
 	rules, err := uno.ParseRules("official[hands=1.3,no-uno-call]")
 	if err != nil {
@@ -180,9 +181,9 @@ func TestForcedWin(t *testing.T) {
 	}
 }
 
-// other is the record with hidden cards exchanged that a seat never saw: two cards of
-// the deck of which neither was in its hands nor played. It returns nil if there are
-// none such, or if the others could then not have acted as they did.
+// other exchanges two hidden cards of a record that a seat never saw: cards of
+// the deck that it neither held nor saw played. It returns nil if there are none,
+// or if the other seats could not have acted as they did.
 func other(rec *record.Record, seat int, src rand.Source) *record.Record {
 	seen := views(rec, seat)
 	for range 60 {
@@ -212,8 +213,9 @@ func views(rec *record.Record, seat int) (all [][]uno.Event) {
 	return all
 }
 
-// TestOneSeatsSight: two hands that look the same to a seat, and differ in hidden
-// cards, have the same analysis by its sight to the byte; by full sight they differ.
+// TestOneSeatsSight checks that two hands that look the same to a seat, and
+// differ in hidden cards, have the same analysis from its view to the byte, and
+// different ones with full information.
 func TestOneSeatsSight(t *testing.T) {
 	src := rand.NewPCG(6, 1)
 	compared, differ := 0, 0

@@ -1,21 +1,22 @@
-// Package analyse values every decision of a hand that was played, and divides its
-// result into skill and luck.
+// Package analyse values every decision of a recorded hand and divides its result
+// into skill and luck.
 //
 // # Decisions
 //
-// A decision is valued by what its seat could know. The hidden cards are dealt anew,
-// many times, from the exact posterior of that seat (package belief); in each of
-// these worlds every action is made, with the same chances for all actions, the hand
-// is played on for some turns by a stated player in all seats, and the value function
-// of package luck says what it has come to ([Judge]). The mean over worlds is the
-// action's chance to win. Before is what that player's own choice at the decision is
-// worth, After what the action made is worth. Another action is better where the
-// 95 % interval of its gain over the one made, world by world, excludes 0; the Loss is
-// the gain of the best of these. At effort 0 nothing is played on.
+// A decision is valued by what its seat could know. The analysis samples the
+// hidden cards many times from that seat's exact posterior (package belief). In
+// each of these worlds it makes every action, with the same chance outcomes for
+// all actions; a stated player in all seats plays on for some turns, and the
+// value function of package luck values the position reached ([Judge]). An
+// action's chance to win is the mean over worlds. Before is the value of that
+// player's own choice at the decision, After the value of the action made.
+// Another action is better where the 95 % interval of its gain over the action
+// made, paired by world, excludes 0; the Loss is the gain of the best such
+// action. Effort 0 plays nothing on.
 //
-// A loss is marked an inaccuracy, a mistake or a blunder from the thresholds in
-// Marks on. Of many actions that are alike one may seem better by chance; more effort
-// makes that rarer, and the interval of the loss is given.
+// The thresholds in Marks mark a loss as an inaccuracy, a mistake or a blunder.
+// Among many similar actions one may seem better by chance; more effort makes
+// that rarer, and the report gives the interval of the loss.
 //
 // # Skill and luck
 //
@@ -39,17 +40,17 @@
 //   - What is left of the change of V over an action is luck, named unseen: the seat
 //     could not know what the full position said, or the value function errs.
 //
-// A catch or a late Uno is judged by V with full sight. A decision without a choice
-// is no skill.
+// A catch or a late Uno is judged by V with full information. A decision without
+// a choice counts as no skill.
 //
-// # One seat's sight
+// # One seat's view
 //
-// With a seat chosen, nothing that this seat could not see is used, neither in its
-// decisions nor in its account: the luck between two of its decisions is Before of
-// the later one less After of the earlier one, in one sum, whether cards or the
-// others' plays made it. The same identity holds.
+// With a seat chosen, the analysis uses nothing that this seat could not see,
+// neither in its decisions nor in its account: the luck between two of its
+// decisions is Before of the later one minus After of the earlier one, as one sum
+// over cards and the others' plays. The same identity holds.
 //
 // # Replacing the judge
 //
-// [NewJudge] is the one place where the value function and the player is chosen.
+// [NewJudge] is the one place that chooses the value function and the player.
 package analyse

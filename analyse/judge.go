@@ -12,15 +12,15 @@ import (
 	"github.com/unolab/uno/policy"
 )
 
-// Horizon is how many turns a hand is played on unless another number is given.
-// Played to its end, a hand says little: win or loss, with a standard deviation of
-// half a win. Cut short and valued by the value function it says the same with a
-// third of that, and costs less (truncated rollouts: Tesauro and Galperin, On-line
+// Horizon is the default number of turns that a hand is played on. A hand played
+// to its end yields little information: win or loss, with a standard deviation of
+// half a win. Cut short and valued by the value function it has a third of that
+// deviation, and costs less (truncated rollouts: Tesauro and Galperin, On-line
 // policy improvement using Monte-Carlo search, NIPS 1996).
 const Horizon = 8
 
-// Judge values positions: the value function, and the player that plays the hand on,
-// in every seat.
+// Judge values positions: it combines the value function with the player that
+// plays the hand on in every seat.
 type Judge struct {
 	Model   *luck.Model
 	Player  policy.Policy
@@ -28,7 +28,7 @@ type Judge struct {
 	Horizon int    // turns to play on before the value function is asked; 0: to the end
 }
 
-// NewJudge is the judge that is used unless another is given.
+// NewJudge returns the default judge.
 func NewJudge(rules *uno.Rules, seats int) (*Judge, error) {
 	m, err := luck.Usual(rules, seats)
 	if err != nil {
@@ -38,8 +38,8 @@ func NewJudge(rules *uno.Rules, seats int) (*Judge, error) {
 	return &Judge{Model: m, Player: p, Name: p.Name, Horizon: Horizon}, nil
 }
 
-// value is the worth of a position: by the value function, or that of where it comes
-// to when it is played on.
+// value is the value of a position: by the value function, directly or after
+// playing the position on.
 func (j *Judge) value(s uno.State, play bool, src rand.Source) (luck.Shares, error) {
 	if !play || s.Phase == uno.Over {
 		return luck.Of(j.Model, &s), nil
@@ -78,8 +78,8 @@ func (m *mean) add(outcome luck.Shares, x, weight float64) {
 // shares is the mean outcome.
 func (m *mean) shares() luck.Shares { return luck.Shares{}.Plus(m.sum, 1/m.weight) }
 
-// interval is the 95 % interval of the mean of the number, by the effective number
-// of outcomes.
+// interval is the 95 % interval of the mean of the number, from the effective
+// number of outcomes.
 func (m *mean) interval() [2]float64 {
 	x := m.own / m.weight
 	n := m.weight * m.weight / m.squares

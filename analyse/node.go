@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/policy"
 )
 
-// node is a decision to be valued. It holds what the seat saw and nothing else.
+// node is a decision to be valued. It holds only what the seat saw.
 type node struct {
 	action  int
 	view    uno.View
@@ -56,7 +56,7 @@ func newNode(j *Judge, action int, g *uno.Game, made uno.Move) (*node, error) {
 	return n, nil
 }
 
-// know makes the posterior of what the seat saw.
+// know computes the posterior given what the seat saw.
 func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
 	if rules.OpenHands {
 		return nil
@@ -84,7 +84,7 @@ func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
 	return nil
 }
 
-// world deals the hidden cards anew and returns the weight of the deal.
+// world samples the hidden cards and returns the weight of the sample.
 func (n *node) world(rng *rand.Rand) (s uno.State, weight float64) {
 	v := &n.view
 	s = uno.State{Table: v.Table, Rules: v.Rules, Drawn: v.Drawn}
@@ -102,7 +102,7 @@ func (n *node) world(rng *rand.Rand) (s uno.State, weight float64) {
 	return s, weight
 }
 
-// reset forgets what was valued.
+// reset discards all values.
 func (n *node) reset(play bool) {
 	n.play, n.worlds = play, 0
 	n.values = make([]mean, len(n.moves))
@@ -110,8 +110,9 @@ func (n *node) reset(play bool) {
 	n.before = mean{}
 }
 
-// value values every move in more worlds. The chances of a world are the same for
-// every move, and depend on the seed, the action and the number of the world.
+// value values every move in more worlds. The chance outcomes of a world are the
+// same for every move; they depend on the seed, the action and the number of the
+// world.
 func (n *node) value(j *Judge, seed uint64, worlds int) error {
 	seat := n.view.Seat
 	total := 0.0
@@ -149,8 +150,8 @@ func (n *node) value(j *Judge, seed uint64, worlds int) error {
 	return nil
 }
 
-// best is the index of the move of the highest value among those that are better
-// than the one made, as far as their 95 % intervals say; without one, of that made.
+// best is the index of the move with the highest value among those whose 95 %
+// intervals show them better than the move made; if there is none, the move made.
 func (n *node) best() int {
 	best := n.at
 	for i := range n.moves {

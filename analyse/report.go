@@ -8,20 +8,20 @@ import (
 // Report is an analysis.
 type Report struct {
 	Rules string `json:"rules"`
-	// Prior says where the chances before the deal come from.
+	// Prior names the source of the chances before the deal.
 	Prior string `json:"prior"`
 	// Player plays the hand on, for Horizon turns (0: to the end).
 	Player  string `json:"player"`
 	Horizon int    `json:"horizon"`
-	// Sight is the seat by whose sight alone everything is judged; -1: full sight.
+	// Sight is the seat whose view alone is used; -1: full information.
 	Sight     int        `json:"sight"`
 	Seats     []Seat     `json:"seats"`
 	Decisions []Decision `json:"decisions"`
 	Luck      []Luck     `json:"luck"`
 	// Curve is the chance of each seat before each action, and the result.
 	Curve []Point `json:"curve"`
-	// Partial says that the work was cut short: decisions without games are valued
-	// by the value function alone.
+	// Partial means that the work was cut short: decisions without games are
+	// valued by the value function alone.
 	Partial bool `json:"partial,omitempty"`
 }
 
@@ -33,8 +33,8 @@ type Seat struct {
 	Prior  float64 `json:"prior"`
 	Skill  float64 `json:"skill"`
 	Luck   float64 `json:"luck"`
-	// Own is the part of the skill that the seat's own decisions brought; the rest
-	// is what those of the others cost or gave it.
+	// Own is the part of the skill that comes from the seat's own decisions; the
+	// rest comes from the others' decisions.
 	Own  float64 `json:"own_skill"`
 	Loss float64 `json:"loss"` // of its decisions together
 }
@@ -60,7 +60,7 @@ type Decision struct {
 }
 
 // Best is the best action: the one made, unless another is better and the 95 %
-// interval of what it gains excludes 0.
+// interval of its gain excludes 0.
 type Best struct {
 	Action string     `json:"action"`
 	Value  float64    `json:"value"`
@@ -87,7 +87,7 @@ type HandBelief struct {
 	Hands   string  `json:"hands"`    // a bound of the number of possible hands
 }
 
-// Luck is what chance brought.
+// Luck is the effect of one chance event.
 type Luck struct {
 	Action int       `json:"action"` // -1: before the first
 	Seat   int       `json:"seat"`   // -1: nobody in particular
@@ -106,7 +106,7 @@ type Point struct {
 	Chances []float64 `json:"chances"`
 }
 
-// Marks are the losses from which on a decision is marked, the highest first.
+// Marks are the least losses that are marked, the highest first.
 var Marks = []struct {
 	Loss float64
 	Name string

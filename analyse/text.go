@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/internal/svg"
 )
 
-// most is how many strokes of luck the text lists.
+// most is how many chance events the text lists.
 const most = 8
 
 // Print writes the analysis for people.
@@ -65,7 +65,7 @@ func (r *Report) Print(w io.Writer) error {
 	return tab.Flush()
 }
 
-// size is how much luck moved.
+// size is the magnitude of a chance event's effect.
 func (l *Luck) size() float64 {
 	size := math.Abs(l.Delta)
 	for _, x := range l.Deltas {
@@ -74,7 +74,7 @@ func (l *Luck) size() float64 {
 	return size
 }
 
-// where places luck in the hand.
+// where locates a chance event in the hand.
 func (l *Luck) where() string {
 	if l.Action < 0 {
 		return "deal"
@@ -82,7 +82,7 @@ func (l *Luck) where() string {
 	return fmt.Sprintf("action %d", l.Action+1)
 }
 
-// tell says what luck did.
+// tell describes a chance event.
 func (l *Luck) tell() string {
 	what := map[string]string{
 		"deal": "the cards dealt", "start": "the start card", "draw": "a card drawn", "colour": "a random colour",
@@ -107,7 +107,7 @@ func (l *Luck) tell() string {
 	return what + ": " + strings.Join(words, ", ")
 }
 
-// hues tell seats apart, also in grey.
+// hues distinguish seats, also in greyscale.
 var hues = []string{svg.Ink, svg.Accent, "#B3541E", "#0B7285", "#A61E4D", "#5C7A00", "#4D6FA8", "#8A6D3B", "#7A7A80", "#2F5D50"}
 
 // WriteSVG draws the chances over the hand, with the marked decisions.
@@ -154,8 +154,8 @@ func (r *Report) WriteSVG(w io.Writer) error {
 	return d.Send(w)
 }
 
-// spread is how many seats before i end at the same height, so that their names do
-// not lie on each other.
+// spread counts the seats before i that end at the same height, so that their
+// names do not overlap.
 func spread(r *Report, i int) (n int) {
 	end := r.Curve[len(r.Curve)-1].Chances
 	for j := range i {

@@ -28,7 +28,7 @@ const (
 	FaultNotRestarted = "not-restarted" // it had too many faults before
 )
 
-// Limits are what a program may take; what is zero is that of Usual.
+// Limits bound what a program may use; a zero field means its value in Usual.
 type Limits struct {
 	Start  time.Duration // to shake hands, and to get ready for a game
 	Answer time.Duration // to answer, beyond the time of the Budget
@@ -52,7 +52,7 @@ func (l Limits) usual() Limits {
 	}
 }
 
-// transport is the way to a program.
+// transport carries bytes to and from a program.
 type transport interface {
 	io.Reader
 	io.Writer
@@ -60,12 +60,12 @@ type transport interface {
 	CloseWrite()
 	// Kill ends the program and what it started, and with it reads and writes.
 	Kill()
-	// Wait waits for the end after Kill and says how the program ended.
+	// Wait waits for the end after Kill and reports how the program ended.
 	Wait() string
 }
 
-// conn exchanges lines with a program. A goroutine reads and one writes, so that
-// neither a full pipe nor a silent program can hold the host.
+// conn exchanges lines with a program. One goroutine reads and another writes, so
+// that neither a full pipe nor a silent program can block the host.
 type conn struct {
 	limits Limits
 	to     transport
@@ -76,13 +76,13 @@ type conn struct {
 	group  sync.WaitGroup
 }
 
-// line is a line that was read, or why there are no more.
+// line is a line that was read, or the reason why there are no more.
 type line struct {
 	text  string
 	fault *bot.Fault
 }
 
-// newConn begins to speak.
+// newConn starts reading from and writing to a program.
 func newConn(to transport, limits Limits, log *conversation) *conn {
 	c := &conn{
 		limits: limits, to: to, log: log,
@@ -120,8 +120,8 @@ func (c *conn) read() {
 	}
 }
 
-// write writes what it is given. A program that no longer reads is noticed by what
-// it does not answer.
+// write writes the lines from its channel. A program that stops reading is
+// detected by its missing answers.
 func (c *conn) write() {
 	for {
 		select {
@@ -138,8 +138,8 @@ func (c *conn) write() {
 // quit is the last message.
 const quit = "quit\n"
 
-// exchange sends a text and gives the lines that come back to take, until that is
-// done. The error is a *bot.Fault or the context's.
+// exchange sends a text and passes each line that comes back to take, until take
+// reports that it is done. The error is a *bot.Fault or the context's.
 func (c *conn) exchange(ctx context.Context, text string, limit time.Duration, take func(text string) (done bool, fault *bot.Fault)) error {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -176,8 +176,8 @@ func (c *conn) exchange(ctx context.Context, text string, limit time.Duration, t
 	}
 }
 
-// ready asks for a sign that everything sent so far is done. A line that comes
-// before it belongs to no question.
+// ready waits until the program has processed everything sent so far. A line that
+// arrives before the confirmation answers no question.
 func (c *conn) ready(ctx context.Context, text string, id int, limit time.Duration) error {
 	want := fmt.Sprintf("readyok %d", id)
 	return c.exchange(ctx, fmt.Sprintf("%sisready %d\n", text, id), limit, func(text string) (bool, *bot.Fault) {
@@ -196,7 +196,7 @@ func unasked(text string) *bot.Fault {
 	return &bot.Fault{Code: FaultGarbage, What: quoted(text) + " is no message that was asked for"}
 }
 
-// quoted is a text of a program in an error: printable and short.
+// quoted makes a program's text safe to show in an error: printable and short.
 func quoted(text string) string {
 	const most = 80
 	if len(text) > most {
@@ -205,8 +205,8 @@ func quoted(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// close ends the program, after quit if it is to end in peace, and says how it
-// ended.
+// close ends the program, after quit if it is to end gracefully, and reports how
+// it ended.
 func (c *conn) close(peaceful bool) string {
 	if peaceful {
 		c.quit()
@@ -238,7 +238,7 @@ func (c *conn) quit() {
 	}
 }
 
-// conversation writes down what is said; a nil one does not.
+// conversation logs the lines exchanged; a nil one logs nothing.
 type conversation struct {
 	mu sync.Mutex
 	to io.Writer

@@ -19,7 +19,8 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// standIn names, in the environment, the engine that the test binary is to be.
+// standIn is the environment variable that names the engine that the test binary
+// plays.
 const standIn = "UNO_ENGINE_STAND_IN"
 
 func TestMain(m *testing.M) {
@@ -167,8 +168,8 @@ func TestTheSeedIsADigest(t *testing.T) {
 	}
 }
 
-// A program is a player like any other: legal, the same by seed, and fed with
-// nothing that its seat cannot see.
+// A program is a player like any other: its moves are legal and reproducible by
+// seed, and it receives nothing that its seat cannot see.
 func TestConformance(t *testing.T) {
 	var programs []*Program
 	var mu sync.Mutex // makers are called at the same time
@@ -236,8 +237,8 @@ func TestAProgramSeesItsSeatOnly(t *testing.T) {
 	}
 }
 
-// What the host says is read without panics, and told from what breaks the
-// protocol.
+// The parser of the host's messages never panics, and distinguishes valid
+// messages from violations of the protocol.
 func FuzzServe(f *testing.F) {
 	var log strings.Builder
 	p := NewProgram(f.Context(), "", Config{Log: &log})

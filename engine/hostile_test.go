@@ -99,10 +99,10 @@ func holds(string) {
 	os.Exit(0)
 }
 
-// nothing is an action that is none.
+// nothing is an action that does nothing.
 func nothing(string) {}
 
-// hostile are the stand-ins that break the protocol, each in its way.
+// hostile lists the stand-ins that break the protocol, each in a different way.
 var hostile = map[string]func(){
 	"obedient":         func() { obey(func(string) bool { return false }) },
 	"silent-start":     at("uno", nothing),
@@ -134,8 +134,8 @@ var hostile = map[string]func(){
 }
 
 // Whatever a program does, it loses the game for a stated reason and the run goes
-// on. Limits are short where they must be reached, and otherwise only detect that
-// the test hangs.
+// on. Limits are short where the test must reach them; elsewhere they only detect
+// a test that hangs.
 func TestMisbehaviourForfeits(t *testing.T) {
 	child := t.TempDir() + "/child"
 	t.Run("all", func(t *testing.T) { misbehave(t, child) })

@@ -17,7 +17,7 @@ import (
 // Version is the version of the protocol that this package speaks.
 const Version = 1
 
-// none is the answer that lets a moment out of turn pass.
+// none is the answer that declines a move out of turn.
 const none = "none"
 
 // interrupt is the kind of a question out of turn; every other kind is a phase.
@@ -107,7 +107,7 @@ func (g *Game) parseMatch(v map[string]string) (err error) {
 	return nil
 }
 
-// Budget is what an engine may spend on an answer; what is zero is up to it.
+// Budget is what an engine may spend on an answer; a zero field sets no limit.
 type Budget struct {
 	Effort int           // a count in the engine's own unit, such as playouts
 	Time   time.Duration // whole milliseconds
@@ -201,8 +201,8 @@ func eventLine(e uno.Event) (string, error) {
 	return "event " + string(data), err
 }
 
-// legalLine is the line that lists the moves; none comes last where the moment may
-// be let pass.
+// legalLine is the line that lists the moves; none comes last where the seat may
+// decline to move.
 func legalLine(moves []uno.Move, mayPass bool) string {
 	list := make([]string, len(moves))
 	for i, m := range moves {

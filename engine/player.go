@@ -25,7 +25,7 @@ type Player struct {
 	moves   []uno.Move
 }
 
-// Reset implements bot.Player. The program hears of the hand with the first
+// Reset implements bot.Player. The program is sent the hand with its first
 // question.
 func (p *Player) Reset(_ int, src rand.Source) {
 	p.fault = nil
@@ -34,8 +34,8 @@ func (p *Player) Reset(_ int, src rand.Source) {
 	p.seed = seedOf(src, p.program.config.ExactSeed)
 }
 
-// seedOf is the seed of a game: the source itself, or a digest of it. Of a source
-// that is no PCG it is two words.
+// seedOf is the seed of a game: the source itself, or a digest of it. For a
+// source that is not a PCG it is two words.
 func seedOf(src rand.Source, exact bool) rand.PCG {
 	pcg, ok := src.(*rand.PCG)
 	if !ok {
@@ -79,8 +79,8 @@ func (p *Player) Interrupt(v *uno.View) (uno.Move, bool) {
 // Fault implements bot.Forfeiter.
 func (p *Player) Fault() error { return p.fault }
 
-// ask asks for one of p.moves; ok is false if the moment is let pass and after a
-// fault.
+// ask asks for one of p.moves; ok is false if the program declines to move, and
+// after a fault.
 func (p *Player) ask(v *uno.View, kind string, mayPass bool) (m uno.Move, ok bool) {
 	text, err := p.news(v)
 	if err != nil {
@@ -107,8 +107,8 @@ func (p *Player) ask(v *uno.View, kind string, mayPass bool) (m uno.Move, ok boo
 	return m, ok
 }
 
-// answer reads the answer to the open question; ok is false if the moment is let
-// pass.
+// answer reads the answer to the open question; ok is false if the program
+// declines to move.
 func (p *Player) answer(seat int, mayPass bool, text string) (m uno.Move, ok bool, fault *bot.Fault) {
 	rest, isAnswer := strings.CutPrefix(text, fmt.Sprintf("bestmove %d ", p.asked))
 	switch {
@@ -124,8 +124,8 @@ func (p *Player) answer(seat int, mayPass bool, text string) (m uno.Move, ok boo
 	return m, true, nil
 }
 
-// news starts the program and announces the hand, where that is not done, and
-// returns the lines of the events that the program has not been sent.
+// news starts the program and announces the hand, unless that is done already,
+// and returns the lines of the events that the program has not been sent.
 func (p *Player) news(v *uno.View) (string, error) {
 	if p.conn == nil {
 		c, err := p.program.open()
@@ -158,8 +158,8 @@ func (p *Player) news(v *uno.View) (string, error) {
 	return text.String(), nil
 }
 
-// End implements bot.Ender. A program that was never asked in the hand hears
-// nothing of it.
+// End implements bot.Ender. A program that was not asked anything in the hand is
+// not sent its end.
 func (p *Player) End(v *uno.View) {
 	if !p.begun || p.fault != nil {
 		return

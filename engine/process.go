@@ -66,7 +66,7 @@ func startProcess(command string) (transport, error) {
 	}
 	go func() {
 		defer close(p.told)
-		// What cannot be read is not worth telling.
+		// An error while reading the error output is not worth reporting.
 		_, _ = io.Copy(&p.last, p.err)
 	}()
 	return p, nil
@@ -78,8 +78,8 @@ func (p *process) Write(b []byte) (int, error) { return p.in.Write(b) }
 // CloseWrite implements transport.
 func (p *process) CloseWrite() { p.once.Do(func() { p.in.Close() }) }
 
-// Kill implements transport. The group is ended before its leader is waited for, so
-// that the number cannot belong to another one.
+// Kill implements transport. It ends the group before it waits for the leader, so
+// that the group's number cannot have been reused.
 func (p *process) Kill() {
 	killGroup(p.cmd)
 	p.CloseWrite()

@@ -12,15 +12,15 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Config says how programs are played.
+// Config sets how programs are run.
 type Config struct {
 	Limits  Limits
 	Budget  Budget
 	Options []Setting // set after the handshake, in this order
 	// ExactSeed passes the exact source of the seat's choices as the seed of a
 	// game, with which a player of this module plays the same hand as in process.
-	// A program could compute the deck from it: it is for programs that are
-	// trusted. Otherwise the seed is a digest of that source.
+	// A program could compute the deck from it, so it is for trusted programs
+	// only. Otherwise the seed is a digest of that source.
 	ExactSeed bool
 	// Log, unless nil, gets every line that is exchanged, those sent after "> "
 	// and those received after "< ".
@@ -30,10 +30,10 @@ type Config struct {
 // Setting is a value for an option of a program.
 type Setting struct{ Name, Value string }
 
-// OptionError is a setting that a program has no option for.
+// OptionError reports a setting for an option that a program does not have.
 type OptionError struct{ Command, Name string }
 
-// Error says which.
+// Error names the program and the option.
 func (e *OptionError) Error() string {
 	return fmt.Sprintf("engine %q has no option %q", e.Command, e.Name)
 }
@@ -41,8 +41,8 @@ func (e *OptionError) Error() string {
 // Malformed marks the error as the caller's.
 func (*OptionError) Malformed() bool { return true }
 
-// Program is a command that plays. Its players may be used at the same time, each
-// by one goroutine.
+// Program is a command that plays. Several of its players may run concurrently,
+// each used by one goroutine.
 type Program struct {
 	ctx     context.Context
 	command string
@@ -56,8 +56,8 @@ type Program struct {
 	ended   bool
 }
 
-// NewProgram makes a program of a command of the shell; nothing runs before a
-// player is asked. The end of the context ends questions that are open.
+// NewProgram makes a program from a shell command; no process starts before a
+// player is asked. Cancelling the context ends open questions.
 func NewProgram(ctx context.Context, command string, config Config) *Program {
 	config.Limits = config.Limits.usual()
 	p := &Program{ctx: ctx, command: command, config: config, start: startProcess}
@@ -67,8 +67,8 @@ func NewProgram(ctx context.Context, command string, config Config) *Program {
 	return p
 }
 
-// Player makes a player, which is a process of its own from its first question on.
-// It has the form that arena.Config.Players wants.
+// Player makes a player, which starts its own process with its first question. It
+// has the signature that arena.Config.Players needs.
 func (p *Program) Player() (bot.Player, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -80,8 +80,8 @@ func (p *Program) Player() (bot.Player, error) {
 	return player, nil
 }
 
-// Close ends all processes, those that heed quit in peace. No player may be asked
-// at that time or later.
+// Close ends all processes, gracefully where they obey quit. No player may be
+// asked during or after it.
 func (p *Program) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -168,8 +168,8 @@ func handshake(err error) *bot.Fault {
 	return &bot.Fault{Code: FaultHandshake, What: err.Error()}
 }
 
-// blame closes a conn after an error and completes what it says: how the program
-// ended, if it did by itself.
+// blame closes a conn after an error and adds to the error how the program ended,
+// if it ended by itself.
 func blame(c *conn, err error) error {
 	how := c.close(false)
 	if errors.Is(err, errEnded) {

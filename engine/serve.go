@@ -18,8 +18,8 @@ import (
 type Service struct {
 	Name    string // what the program is called
 	Options []Option
-	// Player makes the player of a game, with the values of all options. Effort is
-	// that of the game's first question, 0 before it and where it is not given.
+	// Player makes the player of a game, with the values of all options. Effort
+	// is that of the game's first question, 0 before it and where none is given.
 	Player func(options map[string]string, g *Game, effort int) (bot.Player, error)
 }
 
@@ -53,9 +53,9 @@ type session struct {
 	asked  bool // a question was asked in this game
 }
 
-// Serve answers a host until it says quit or its output ends. Lines with an unknown
-// first word are ignored, as later versions of the protocol may send them; an
-// *InputError is a line that breaks the protocol.
+// Serve answers a host until it says quit or its output ends. It ignores lines
+// with an unknown first word, which later versions of the protocol may send; a
+// line that breaks the protocol is an *InputError.
 func (s *Service) Serve(in io.Reader, out io.Writer) error {
 	t := &session{service: s, out: bufio.NewWriter(out), options: map[string]string{}}
 	for _, o := range s.Options {

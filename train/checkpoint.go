@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// The head of a checkpoint. The sizes say which features it belongs to.
+// The header of a checkpoint. The sizes identify the features it belongs to.
 type checkpointHead struct {
 	Magic                 [8]byte
 	Actor, Critic         uint32
@@ -18,12 +18,12 @@ type checkpointHead struct {
 
 var checkpointMagic = [8]byte{'u', 'n', 'o', 't', 'r', 'n', '0', '1'}
 
-// vectors are what a checkpoint holds behind its head.
+// vectors are the arrays that a checkpoint holds after its header.
 func (t *Trainer) vectors() [][]float32 {
 	return [][]float32{t.actor.W, t.actor.M, t.actor.V, t.critic.W, t.critic.M, t.critic.V, t.mean}
 }
 
-// Save writes all that the training goes on from.
+// Save writes the state from which the training can resume.
 func (t *Trainer) Save(w io.Writer) error {
 	head := checkpointHead{
 		checkpointMagic, uint32(len(t.actor.W)), uint32(len(t.critic.W)), t.Games,
@@ -42,7 +42,7 @@ func (t *Trainer) Save(w io.Writer) error {
 	return err
 }
 
-// Load goes on from what Save wrote.
+// Load resumes from what Save wrote.
 func (t *Trainer) Load(r io.Reader) error {
 	var head checkpointHead
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {

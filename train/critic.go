@@ -6,9 +6,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// The critic estimates how a hand ends for the seat to act, from all hands: a
-// linear function of crosses. It is used in training only, where it takes the
-// luck of the deal and of what is hidden out of the gradient.
+// The critic estimates the result of a hand for the seat to act, given all hands:
+// a linear function of crosses. It is used in training only, to remove the luck
+// of the deal and of hidden cards from the gradient.
 const (
 	criticCounts  = 0                             // own cards, cards of the next seat
 	criticFollow  = criticCounts + 14*14          // own follow-ups, the next seat's, both small hands
@@ -24,7 +24,7 @@ const (
 	actionColumns = uint64(0x1C00_1C00_1C00_1C00) // Skips, Reverses and Draw Twos
 )
 
-// small sorts the number of cards of a hand.
+// small puts the number of cards of a hand into one of few classes.
 func small(n int) int {
 	switch {
 	case n <= 3:

@@ -36,13 +36,13 @@ func (a *adam) step(grad []float32, rate float64) {
 	}
 }
 
-// clip is how far the chance of a move may move from what it was before the
-// gradient has nothing more to say (PPO, Schulman et al. 2017).
+// clip is how far the probability of a move may change before the gradient
+// becomes zero (PPO, Schulman et al. 2017).
 const clip = 0.2
 
-// gradient adds the gradients of some steps to actor and critic: of the clipped
-// objective and the entropy bonus, and of the squared error of the critic, each
-// divided by n. p is memory.
+// gradient adds the gradients of some steps to actor and critic: that of the
+// clipped objective and the entropy bonus, and that of the critic's squared
+// error, each divided by n. p is scratch memory.
 func (sh *shard) gradient(steps []step, weights learnt.Weights, criticWeights []float32, mean, scale, entropy, n float32, actor, critic []float32, p []float64) []float64 {
 	for i := range steps {
 		st := &steps[i]
@@ -90,7 +90,7 @@ func (sh *shard) gradient(steps []step, weights learnt.Weights, criticWeights []
 	return p
 }
 
-// start is where the features of a step begin.
+// start is the index of a step's first feature.
 func (sh *shard) start(st *step) uint32 {
 	if st.at == 0 {
 		return 0
@@ -98,7 +98,7 @@ func (sh *shard) start(st *step) uint32 {
 	return sh.ends[st.at-1]
 }
 
-// chances are those of the moves of a step.
+// chances are the probabilities of the moves of a step.
 func (sh *shard) chances(st *step, weights learnt.Weights, p []float64) []float64 {
 	p = p[:0]
 	from := sh.start(st)

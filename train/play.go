@@ -18,12 +18,11 @@ type step struct {
 	logp    float32
 	value   float32
 	gain    float32 // the advantage
-	target  float32 // what the critic should have said
+	target  float32 // what the critic should have estimated
 	weights [criticFeats]uint16
 }
 
-// shard is a part of a batch: games played one after the other, in memory of its
-// own.
+// shard is a part of a batch: games played one after another in their own memory.
 type shard struct {
 	steps    []step
 	ends     []uint32 // for each move of each step, where its features end in feats
@@ -38,8 +37,8 @@ type shard struct {
 	against  [][uno.MaxSeats]bot.Player // by Config.Against and seat
 }
 
-// learner is a seat that learns: it draws its moves from the chances that the
-// weights give, and keeps what it saw.
+// learner is a seat that learns: it samples its moves from the policy and stores
+// what it saw.
 type learner struct {
 	into    *shard
 	weights learnt.Weights
@@ -92,7 +91,7 @@ func (l *learner) Interrupt(v *uno.View) (uno.Move, bool) {
 	return l.moves[i], true
 }
 
-// choose draws one of the moves and keeps the decision.
+// choose samples one of the moves and stores the decision.
 func (l *learner) choose(v *uno.View) int {
 	if len(l.moves) == 1 {
 		l.memory.Follow(v)
@@ -123,7 +122,7 @@ func (l *learner) choose(v *uno.View) int {
 	return i
 }
 
-// estimate is what the critic says.
+// estimate is the critic's estimate.
 func estimate(w []float32, features *[criticFeats]uint16) float32 {
 	var sum float32
 	for _, f := range features {
@@ -132,7 +131,7 @@ func estimate(w []float32, features *[criticFeats]uint16) float32 {
 	return sum
 }
 
-// play plays games from lo to hi of a run, and works out the advantages.
+// play plays games lo to hi of a run and computes the advantages.
 func (sh *shard) play(c *Config, lo, hi uint64) error {
 	sh.steps, sh.ends, sh.feats = sh.steps[:0], sh.ends[:0], sh.feats[:0]
 	sh.rules = c.Rules
@@ -167,9 +166,9 @@ func (sh *shard) play(c *Config, lo, hi uint64) error {
 	return nil
 }
 
-// seats are the players of a game: learners, or one learner among the opponents
-// whose turn it is, at each seat in turn and twice running, so that each sits
-// behind and before the dealer.
+// seats are the players of a game: learners, or one learner among the current
+// opponents. The learner takes each seat in turn, twice running, so that it sits
+// after and before the dealer.
 func (sh *shard) seats(seats int, game uint64) []bot.Player {
 	sh.players = sh.players[:0]
 	round, n := game/2, uint64(seats)
@@ -183,7 +182,7 @@ func (sh *shard) seats(seats int, game uint64) []bot.Player {
 	return sh.players
 }
 
-// credit works out the advantages of the steps from first on, by generalised
+// credit computes the advantages of the steps from first on, by generalised
 // advantage estimation over each seat's own decisions (Schulman et al. 2016),
 // without a discount.
 func (sh *shard) credit(first, seats int) {

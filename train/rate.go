@@ -8,25 +8,25 @@ import (
 	"github.com/unolab/uno/policy/learnt"
 )
 
-// Rating is how often the policy wins against a yardstick.
+// Rating is how often the policy wins against a reference player.
 type Rating struct {
 	Against string     `json:"against"`
 	Rate    float64    `json:"win_rate"`
 	CI95    [2]float64 `json:"ci95"`
 }
 
-// yardsticks are the players that the policy is rated against.
+// yardsticks are the reference players that the policy is rated against.
 var yardsticks = []string{"random", "rlcard-rule", "greedy"}
 
-// self is what the policy is called in its ratings.
+// self is the policy's name in its ratings.
 const self = "train"
 
 // ratingGames is the number of games of a rating, half as many mirrored pairs
 // with two seats.
 const ratingGames = 4000
 
-// Rate plays the policy as it stands against each yardstick: mirrored pairs with
-// two seats, with more one seat in turn against the others.
+// Rate plays the current policy against each reference player: mirrored pairs
+// with two seats; with more, one seat in turn against the others.
 func (t *Trainer) Rate(ctx context.Context) ([]Rating, error) {
 	m := learnt.NewModel(t.mean, Sharpness)
 	players := map[string]func() (bot.Player, error){self: func() (bot.Player, error) { return learnt.NewPlayer(m), nil }}
@@ -61,6 +61,5 @@ func (t *Trainer) Rate(ctx context.Context) ([]Rating, error) {
 	return list, nil
 }
 
-// Sharpness multiplies the weights of a policy that is done learning: it then
-// explores less.
+// Sharpness multiplies the weights of a trained policy, which then explores less.
 const Sharpness = 4

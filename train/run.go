@@ -18,23 +18,23 @@ import (
 	"github.com/unolab/uno/policy/learnt"
 )
 
-// The files of a training beside the policy (learnt.FileName).
+// The files of a training, apart from the policy (learnt.FileName).
 const (
 	logFile        = "train.json"
 	checkpointFile = "checkpoint"
 	curveFile      = "curve.svg"
 )
 
-// Plan says how far a training goes, and where it is kept.
+// Plan sets how long a training runs, and where it is stored.
 type Plan struct {
 	Dir    string
-	Resume bool          // go on with what the directory holds
-	Games  uint64        // at least so many games in all; 0: no end
-	Time   time.Duration // at most about so long; 0: no end
-	// Every is the number of batches between two points of the learning curve, at
-	// each of which the training is kept.
+	Resume bool          // continue from what the directory holds
+	Games  uint64        // at least this many games in all; 0: no end
+	Time   time.Duration // approximate time limit; 0: no end
+	// Every is the number of batches between two points of the learning curve;
+	// the training is saved at each point.
 	Every int
-	// Progress, unless nil, is told of each point.
+	// Progress, unless nil, receives each point.
 	Progress func(p Point)
 }
 
@@ -57,12 +57,12 @@ type Log struct {
 	Curve   []Point   `json:"curve"`
 }
 
-// ErrExists is returned by Run for a directory that holds a training already,
+// ErrExists is returned by Run for a directory that already holds a training,
 // when it is not to be resumed.
 var ErrExists = errors.New("there is a training here already; --resume goes on with it")
 
-// Run trains until the plan's end, or until the context ends, and keeps the
-// training in its directory. What a batch has learnt when the end comes is kept.
+// Run trains until the plan or the context ends and stores the training in its
+// directory. A batch that is finished when the end comes is kept.
 func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	t, err := New(c)
 	if err != nil {
@@ -101,7 +101,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	return log, log.keep(t, plan.Dir)
 }
 
-// done reports whether the plan is fulfilled.
+// done reports whether the plan is complete.
 func (p *Plan) done(games uint64, spent time.Duration) bool {
 	return p.Games > 0 && games >= p.Games || p.Time > 0 && spent >= p.Time
 }
@@ -112,7 +112,7 @@ func (t *Trainer) point(ctx context.Context) (Point, error) {
 	return Point{Games: t.Games, Ratings: ratings}, err
 }
 
-// begin makes the directory, or goes on with what is in it.
+// begin makes the directory, or resumes from its contents.
 func begin(t *Trainer, log *Log, plan *Plan) error {
 	if err := os.MkdirAll(plan.Dir, 0o755); err != nil {
 		return err
@@ -148,7 +148,7 @@ func begin(t *Trainer, log *Log, plan *Plan) error {
 	return t.catchUp(log, plan)
 }
 
-// catchUp makes the point of the curve that an interruption left out.
+// catchUp adds the point of the curve that an interruption left out.
 func (t *Trainer) catchUp(log *Log, plan *Plan) error {
 	every := uint64(plan.Every) * Batch
 	if t.Games == 0 || t.Games%every != 0 || uint64(len(log.Curve)) == t.Games/every {
@@ -159,7 +159,7 @@ func (t *Trainer) catchUp(log *Log, plan *Plan) error {
 	return err
 }
 
-// head says what is trained, in words.
+// head describes what is trained.
 func (l *Log) head() string {
 	s := fmt.Sprintf("%v, %d seats, seed %d, rated every %d batches", l.Rules, l.Seats, l.Seed, l.Every)
 	if l.Mixed {
@@ -171,8 +171,8 @@ func (l *Log) head() string {
 	return s
 }
 
-// keep writes the files. Each is replaced at once, the checkpoint last: what is
-// newer than the checkpoint is made again.
+// keep writes the files. Each is replaced atomically, the checkpoint last: what
+// is newer than the checkpoint is made again.
 func (l *Log) keep(t *Trainer, dir string) error {
 	l.Games = t.Games
 	text, err := json.MarshalIndent(l, "", "  ")

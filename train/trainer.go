@@ -10,14 +10,14 @@ import (
 	"github.com/unolab/uno/policy/learnt"
 )
 
-// Sizes of a batch. They are part of what a run computes: a run does not depend
-// on the number of its workers, but it does on these.
+// Sizes of a batch. The result of a run depends on them, and not on the number of
+// its workers.
 const (
 	shards     = 16   // minibatches of an iteration
 	shardGames = 256  // games of a shard
 	longest    = 1000 // turns after which a hand ends without a winner
 	parts      = 4    // parts of a minibatch whose gradients are added up in order
-	passes     = 2    // how often an iteration goes over its games
+	passes     = 2    // how often an iteration uses its games
 )
 
 // Config says what is trained.
@@ -31,9 +31,9 @@ type Config struct {
 	// Workers is how many goroutines play and learn. The result does not depend
 	// on it.
 	Workers int
-	// Against are the players at the other seats, one for all of them from game
-	// to game in turn; Self trains all seats of a game against each other, and so
-	// does an empty list.
+	// Against are the players at the other seats, one for all of them, changing
+	// from game to game. Self trains all seats of a game against each other; an
+	// empty list does so too.
 	Against []string
 }
 
@@ -59,8 +59,8 @@ type gradients struct {
 	p             []float64
 }
 
-// New begins a training. It fails for rules that cannot be played with so many
-// seats, and for an opponent that cannot play by them.
+// New begins a training. It fails for rules that do not allow this many seats,
+// and for an opponent that cannot play by them.
 func New(c Config) (*Trainer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -91,14 +91,14 @@ func New(c Config) (*Trainer, error) {
 			sh.against = append(sh.against, players)
 		}
 	}
-	// A policy that draws and passes as readily as it plays hardly ever ends a
-	// hand: begin with one that seldom does.
+	// A policy that draws and passes as readily as it plays rarely ends a hand:
+	// begin with one that seldom draws or passes.
 	learnt.Reluctant(t.actor.W, -3)
 	copy(t.mean, t.actor.W)
 	return t, nil
 }
 
-// check refuses a training that cannot be.
+// check rejects an invalid configuration.
 func (c *Config) check() error {
 	if c.Workers < 1 {
 		return errors.New("a training needs a worker")
@@ -120,10 +120,10 @@ func (c *Config) check() error {
 	return nil
 }
 
-// rate, entropy and the share of the mean that an iteration renews: all fall
-// with the games played and not with an end of the run, which it may go on
-// beyond. With more seats a decision says less about who wins, the gradient is
-// noisier, and the rate is smaller.
+// The learning rate, the entropy bonus and the share of the mean that an
+// iteration renews: all fall with the games played and not toward the end of a
+// run, since a run may be continued. With more seats a decision affects the
+// result less, the gradient is noisier, and the rate is smaller.
 func (t *Trainer) rate() float64 {
 	seats := float64(t.Config.Seats)
 	return 0.012 * (4 / (seats * seats)) / math.Pow(1+float64(t.Games)/300_000, 0.7)
@@ -218,7 +218,7 @@ func (t *Trainer) normal() (mean, scale float32) {
 	return float32(m), float32(1 / math.Sqrt(squares/n-m*m+1e-6))
 }
 
-// each calls f with 0 to n-1, spread over the workers.
+// each calls f with 0 to n-1 on the workers.
 func (t *Trainer) each(n int, f func(i int)) {
 	if t.Config.Workers <= 1 {
 		for i := range n {

@@ -14,8 +14,8 @@ import (
 //go:embed weights
 var files embed.FS
 
-// The models of `fast`, each for the rules that it was trained by; general is
-// for all others.
+// The models of `fast`, each for the rules that it was trained on; general is for
+// all others.
 const (
 	pomdpModel = iota
 	duoModel   // official, two seats
@@ -28,7 +28,7 @@ const (
 // modelFiles are the names of their files.
 var modelFiles = [models]string{"pomdp", "official-2", "official-4", "rlcard", "general"}
 
-// loaded are the models, read when one is first asked for.
+// loaded are the models, read on first use.
 var loaded = sync.OnceValue(func() (list [models]*Model) {
 	for i, name := range modelFiles {
 		data, err := files.ReadFile("weights/" + name + ".policy")
@@ -42,7 +42,7 @@ var loaded = sync.OnceValue(func() (list [models]*Model) {
 	return list
 })
 
-// homes are the presets that have models of their own.
+// homes are the presets that have their own models.
 var homes = [...]struct {
 	preset    string
 	two, more int

@@ -7,7 +7,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// The sorts of decisions.
+// The kinds of decisions.
 const (
 	number = iota
 	skip
@@ -23,12 +23,12 @@ const (
 	pass
 	name
 	swap
-	wait // letting a moment out of turn pass
+	wait // declining a move out of turn
 	answer
 	acts
 )
 
-// coarse joins the sorts of decisions where crosses are large.
+// coarse merges the kinds of decisions where crosses are large.
 var coarse = [acts]int{0, 1, 1, 2, 3, 4, 4, 3, 0, 0, 5, 5, 6, 7, 7, 7}
 
 const coarseActs = 8
@@ -37,7 +37,7 @@ const coarseActs = 8
 const (
 	cards11 = 11 // 0 to 7, 8 to 9, 10 to 12, more
 	cards5  = 5  // 0 to 1, 2, 3, 4 to 5, more
-	stuck16 = 16 // how likely it is that a seat cannot play
+	stuck16 = 16 // probability that a seat cannot play
 	stuck8  = 8
 	ago5    = 5 // never, the last play, the one before, up to four ago, longer
 	follow5 = 5 // 0 to 3, more
@@ -46,9 +46,9 @@ const (
 	ranks15 = 15
 )
 
-// Each feature is one of a group of crosses; a group begins where the group
-// before it ends. For each move at most one feature of a group is on, except
-// where said otherwise.
+// Each feature belongs to a group of crosses; a group begins where the previous
+// group ends. For each move at most one feature of a group is active, except
+// where a comment states otherwise.
 const (
 	atCounts    = 0                                                    // act, own cards left, cards of the target
 	atFollow    = atCounts + acts*cards11*cards11                      // follow-ups, black cards, stuck, again, own cards
@@ -127,8 +127,8 @@ func forOrders(a, b, c, d int, f func(code int)) {
 func cards11Of(n int) int { return bucket11[max(0, min(n, len(bucket11)-1))] }
 func cards5Of(n int) int  { return bucket5[max(0, min(n, len(bucket5)-1))] }
 
-// stuckOf sorts a sum of -log of chances to hold no card that can be played:
-// 15 is certainly stuck.
+// stuckOf puts a sum of -log of probabilities to hold no playable card into one
+// of 16 classes: 15 is certainly unable to play.
 func stuckOf(sum float32) int {
 	// sqrt spreads the likely end, where it matters.
 	x := 15.99 - 8.5*float32(math.Sqrt(float64(sum)))
@@ -159,7 +159,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// after is what a move leaves behind.
+// after describes the position after a move.
 type after struct {
 	act      int
 	one, two uint64 // coloured cards of the hand
@@ -174,7 +174,7 @@ type after struct {
 	inColor  [uno.Colors]int
 }
 
-// after works out what a move leaves behind.
+// after computes the position after a move.
 func (s *Scene) after(m *uno.Move) after {
 	a := after{
 		one: s.Hand.One, two: s.Hand.Two, n: s.n, blacks: s.Hand.Wilds + s.Hand.Fours, color: s.Color, rank: s.Top.Rank(),
@@ -254,8 +254,8 @@ func (s *Scene) afterPlay(m *uno.Move, a *after) {
 	}
 }
 
-// effect is what coloured cards do: the sort of the play, and how many seats
-// are skipped.
+// effect is the effect of coloured cards: the kind of the play, and how many
+// seats are skipped.
 func (s *Scene) effect(rank uno.Rank, count int, a *after) (act, skips int) {
 	switch {
 	case rank == uno.Skip:
@@ -278,11 +278,11 @@ func (s *Scene) effect(rank uno.Rank, count int, a *after) (act, skips int) {
 	return number, 0
 }
 
-// stuck is -log of the chance that a seat holds no card that can be played on a
-// top of this colour and rank, after it has drawn some more. Cards are numbered
-// from the one drawn last; card i may be of colour c while i is below fresh[c].
-// Between two such bounds all cards may be of the same colours, and each is taken
-// to be any unseen card of these.
+// stuck is -log of the probability that a seat holds no card that can be played
+// on a top of this colour and rank, after it has drawn some more. Cards are
+// numbered from the one drawn last; card i may have colour c while i is below
+// fresh[c]. Between two such bounds all cards may have the same colours, and each
+// counts as any unseen card of these.
 func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 	if c >= uno.Colors {
 		return 0
@@ -356,11 +356,11 @@ func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 	return sum.end()
 }
 
-// slots adds up -log of the chances of one card after the other, of which parts
-// have different ones.
+// slots adds up -log of the probabilities of one card after another, where parts
+// of a card may have different ones.
 type slots struct{ sum, part, chance float32 }
 
-// add goes on by so many cards, each with a chance.
+// add advances by a number of cards, each with the given probability.
 func (s *slots) add(width, chance float32) {
 	if s.part > 0 {
 		more := min(width, 1-s.part)
@@ -380,7 +380,7 @@ func (s *slots) add(width, chance float32) {
 	}
 }
 
-// end is the sum, with a part of a card that is left over.
+// end is the sum, including a remaining part of a card.
 func (s *slots) end() float32 {
 	if s.part > 0 {
 		return s.sum + s.part*rareness(s.chance/s.part)
@@ -388,7 +388,7 @@ func (s *slots) end() float32 {
 	return s.sum
 }
 
-// chanceOf is some/all; of nothing, it is certain.
+// chanceOf is some/all, and 1 where all is 0.
 func chanceOf(some, all int) float32 {
 	if all <= 0 {
 		return 1
@@ -396,10 +396,10 @@ func chanceOf(some, all int) float32 {
 	return float32(some) / float32(all)
 }
 
-// rareness is -log of a chance.
+// rareness is -log of a probability.
 func rareness(chance float32) float32 { return rare[int(256.5-256*max(0, min(1, chance)))] }
 
-// stuckOpen is stuck for a hand that lies open.
+// stuckOpen is stuck for an open hand.
 func (s *Scene) stuckOpen(seat int, c uno.Color, rank uno.Rank) float32 {
 	one, _ := s.Open[seat].Bits()
 	can := one&^coloredLanes | one&(0x1FFF<<(16*c))
@@ -424,8 +424,8 @@ func follows(one uint64, c uno.Color, rank uno.Rank) uint64 {
 // The six pairs of colours, as bits of a set of links.
 var pairs = [6][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}
 
-// linked is, by links and by colours, the colours that hang together with them;
-// parts is into how many parts the links join the colours.
+// linked gives, by links and by a set of colours, the colours connected with
+// them; parts is the number of components of the colours under the links.
 var linked, parts [64][16]uint8
 
 func init() {
@@ -533,8 +533,8 @@ type list struct {
 
 func (l *list) add(f int) { l.to = append(l.to, uint16(f)) }
 
-// Features appends the features that a move has in the scene, which must have
-// been prepared. A move with Act 255 stands for letting the moment pass.
+// Features appends the features of a move in the scene, which must have been
+// prepared. A move with Act 255 stands for declining to move.
 func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
 	l := list{to}
 	a := s.after(m)
@@ -590,7 +590,7 @@ func (s *Scene) Features(to []uint16, m *uno.Move) []uint16 {
 	return l.to
 }
 
-// shape numbers the shape of the hand by colours.
+// shape numbers the distribution of the hand over colours.
 func (a *after) shape() int {
 	code := 0
 	for _, n := range a.inColor {
@@ -599,7 +599,7 @@ func (a *after) shape() int {
 	return shapeOf[code]
 }
 
-// handFeatures are those of what the hand can do next.
+// handFeatures adds the features of what the hand can do next.
 func (s *Scene) handFeatures(l *list, a *after, st8 int) {
 	own5, again, black := cards5Of(a.n), bit(a.again), min(a.blacks, black3-1)
 	next := follows(a.one, a.color, a.rank)
@@ -638,8 +638,8 @@ func (s *Scene) handFeatures(l *list, a *after, st8 int) {
 	}
 }
 
-// behaviour is what the next seat to act has done about the colour that is put
-// in force, and about the one that is left.
+// behaviour is what the next seat to act has done about the colour that comes
+// into force, and about the one that is left.
 func (s *Scene) behaviour(l *list, a *after, st8 int) {
 	t := &s.Track.seats[a.next]
 	holds := cards5Of(int(t.n))
@@ -655,7 +655,7 @@ func (s *Scene) behaviour(l *list, a *after, st8 int) {
 	}
 }
 
-// tableFeatures are those of three and more seats.
+// tableFeatures adds the features of three and more seats.
 func (s *Scene) tableFeatures(l *list, a *after, own5 int) {
 	fewest := 99
 	for seat, n := range s.Counts[:s.Seats] {
@@ -675,8 +675,8 @@ func (s *Scene) tableFeatures(l *list, a *after, own5 int) {
 	s.othersFeatures(l, a, own5, dir)
 }
 
-// othersFeatures are those of the seats beyond the next, in their turn of play
-// in a direction.
+// othersFeatures adds the features of the seats beyond the next, in turn order in
+// a direction.
 func (s *Scene) othersFeatures(l *list, a *after, own5, dir int) {
 	leader, place, stuck := -1, 0, float32(0)
 	leaderStuck := 0
@@ -718,7 +718,7 @@ func (s *Scene) othersFeatures(l *list, a *after, own5, dir int) {
 	l.add(atAround + ((share*follow5+follow)*cards5+own5)*2 + bit(a.act < draw))
 }
 
-// answerFeatures are those of a challenge or its absence.
+// answerFeatures adds the features of a challenge or its absence.
 func (s *Scene) answerFeatures(l *list, m *uno.Move) {
 	t := &s.Track.seats[s.Bluffer]
 	st := stuck8 - 1
@@ -730,7 +730,7 @@ func (s *Scene) answerFeatures(l *list, m *uno.Move) {
 	l.add(atSum + (min(s.Sum/2, 5)*acts+answer)*cards5 + bit(m.Act == uno.Accept))
 }
 
-// The options that have features of their own.
+// The options that have their own features.
 const optionBits = 18
 
 // optionsOn lists the numbers of the options that are on.

@@ -28,7 +28,8 @@ func (w Weights) Score(features []uint16) float32 {
 	return a + b
 }
 
-// Softmax turns scores into weights of chances in place, the largest being 1.
+// Softmax turns scores into unnormalised probabilities in place, the largest
+// being 1.
 func Softmax(scores []float64) {
 	best := math.Inf(-1)
 	for _, x := range scores {
@@ -36,20 +37,21 @@ func Softmax(scores []float64) {
 	}
 	for i, x := range scores {
 		if x == best {
-			scores[i] = 1 // most decisions have one move that is far ahead
+			scores[i] = 1 // in most decisions one move is far ahead
 		} else {
 			scores[i] = math.Exp(x - best)
 		}
 	}
 }
 
-// Model is a policy as it is kept: weights in units of 1/Unit, rounded to 16 bits.
+// Model is a policy in its stored form: weights in units of 1/Unit, rounded to 16
+// bits.
 type Model struct {
 	weights Weights
 }
 
-// NewModel rounds weights as a file keeps them, and multiplies them by sharpness
-// first: the larger it is, the surer the policy plays what scores best.
+// NewModel rounds weights as in a file, and multiplies them by sharpness first:
+// the larger it is, the more often the policy plays the move with the best score.
 func NewModel(w Weights, sharpness float32) *Model {
 	m := &Model{weights: make(Weights, Features)}
 	for i, x := range w {
@@ -58,7 +60,7 @@ func NewModel(w Weights, sharpness float32) *Model {
 	return m
 }
 
-// unit is how finely weights are kept; 16 bits reach 64.
+// unit is the precision of stored weights; 16 bits reach 64.
 const unit = 512
 
 // rounded is a weight in units.
@@ -67,7 +69,7 @@ func rounded(x float32) int16 {
 }
 
 // modelMagic begins the file of a model; the number of features follows, which
-// says whether the file belongs to this program.
+// shows whether the file fits this program.
 var modelMagic = []byte("unopol01")
 
 // Encode writes the model: the magic, the number of features in four bytes, and

@@ -7,17 +7,17 @@ import (
 	"github.com/unolab/uno/policy"
 )
 
-// Pass stands for letting a moment out of turn pass.
+// Pass stands for declining a move out of turn.
 var Pass = uno.Move{Act: 255, Card: uno.NoKind, Color: uno.NoColor}
 
-// Player plays a model: it keeps the public history of its hand and draws each
-// decision from the chances that the model states. It has the methods of
-// bot.Player and bot.Interrupter, and those of policy.Interrupter, whose weights
-// then depend on what it has seen of the hand as well as on the view. The model
-// may be shared; a Player is for one goroutine.
+// Player plays a model: it follows the public history of its hand and samples
+// each decision from the model's probabilities. It has the methods of bot.Player
+// and bot.Interrupter, and those of policy.Interrupter, whose weights then depend
+// on what it has seen of the hand as well as on the view. Players may share a
+// model; a Player is for one goroutine.
 type Player struct {
 	choose func(r *uno.Rules, seats int) *Model
-	rules  uno.Rules // for which model was chosen
+	rules  uno.Rules // the rules that the model was chosen for
 	seats  int
 	model  *Model
 	memory Memory
@@ -46,7 +46,7 @@ func (p *Player) Reset(_ int, src rand.Source) {
 	p.memory.Reset()
 }
 
-// Decide draws a decision.
+// Decide samples a decision.
 func (p *Player) Decide(v *uno.View) uno.Move {
 	p.moves = policy.Decisions(p.moves[:0], v)
 	if len(p.moves) == 1 {
@@ -60,7 +60,7 @@ func (p *Player) Decide(v *uno.View) uno.Move {
 	return p.moves[policy.Pick(p.src, p.w)]
 }
 
-// Interrupt draws a move out of turn, or none.
+// Interrupt samples a move out of turn, or none.
 func (p *Player) Interrupt(v *uno.View) (m uno.Move, ok bool) {
 	p.moves = policy.Interruptions(p.moves[:0], v)
 	p.w = policy.Room(p.w, 1+len(p.moves))
@@ -79,9 +79,9 @@ func (p *Player) Weights(v *uno.View, moves []uno.Move, w []float64) {
 	Softmax(w)
 }
 
-// Interrupts sets the weights of the moves out of turn of a view, and returns
-// that of letting the moment pass. A catch or a late Uno costs nothing, and is
-// always made; the jumps are weighed.
+// Interrupts sets the weights of the moves out of turn of a view, and returns the
+// weight of declining. A catch or a late Uno costs nothing and is always made;
+// jump-ins are weighed.
 func (p *Player) Interrupts(v *uno.View, moves []uno.Move, w []float64) (wait float64) {
 	for i, m := range moves {
 		if m.Act != uno.Jump {
@@ -110,8 +110,8 @@ func (p *Player) score(v *uno.View, moves []uno.Move, w []float64) {
 	p.judge.score(p.memory.See(v, moves), moves, w)
 }
 
-// Judge weighs the moves of scenes by a model, for engines that make scenes of
-// their own. It is for one goroutine.
+// Judge weighs the moves of scenes with a model, for engines that make their own
+// scenes. It is for one goroutine.
 type Judge struct {
 	model *Model
 	feats []uint16

@@ -8,8 +8,8 @@ import (
 )
 
 // Set is a multiset of cards as the features read it: bit 16*colour + rank of One
-// says that there is a first copy of a coloured card, that of Two that there is a
-// second; black cards are counted.
+// is set for the first copy of a coloured card, that of Two for the second; black
+// cards are counted.
 type Set struct {
 	One, Two     uint64
 	Wilds, Fours int
@@ -24,9 +24,9 @@ func SetOf(c uno.Cards) Set {
 	}
 }
 
-// Scene is what a seat sees when it has to decide, ready for Features. It is
-// filled from a View (Memory) or by an engine with a state of its own, through
-// the same fields.
+// Scene is what a seat sees when it has to decide, in the form that Features
+// reads. Memory fills it from a View; an engine with its own state sets the same
+// fields.
 type Scene struct {
 	Rules   *uno.Rules
 	Phase   uno.Phase
@@ -40,11 +40,11 @@ type Scene struct {
 	Bluffer int
 	Before  uno.Color
 	Counts  [uno.MaxSeats]int
-	Unseen  Set                      // what lies in the draw pile and in hidden hands
+	Unseen  Set                      // the cards in the draw pile and in hidden hands
 	Open    *[uno.MaxSeats]uno.Cards // all hands where they lie open, else nil
 	Track   *Tracker
 
-	// What follows is worked out by Prepare.
+	// Prepare computes the following fields.
 	n         int // cards in hand
 	unColor   [uno.Colors]int
 	unBlack   int
@@ -64,8 +64,8 @@ func lane(set uint64, c uno.Color) uint64 { return set >> (16 * c) & 0x1FFF }
 // column is the cards of a rank.
 func column(r uno.Rank) uint64 { return 0x0001_0001_0001_0001 << r }
 
-// Prepare works out what the features of all moves share. The moves are those
-// to choose from.
+// Prepare computes what the features of all moves share. The moves are those to
+// choose from.
 func (s *Scene) Prepare(moves []uno.Move) {
 	h, u := &s.Hand, &s.Unseen
 	s.n = bits.OnesCount64(h.One) + bits.OnesCount64(h.Two) + h.Wilds + h.Fours
@@ -87,7 +87,7 @@ func (s *Scene) Prepare(moves []uno.Move) {
 	}
 }
 
-// Sight is what the fixed players rank a move by. It knows nothing of swaps.
+// Sight is what the fixed players rank a move by. It ignores swaps.
 func (s *Scene) Sight() policy.Sight {
 	next := s.seatAfter(1, s.Dir)
 	sight := policy.Sight{
@@ -123,8 +123,8 @@ func (s *Scene) seatAfter(k, dir int) int {
 	return ((s.Seat+k*dir)%s.Seats + s.Seats) % s.Seats
 }
 
-// Memory is what a player keeps of a hand: the public history up to its last
-// decision. The zero value is not ready; see Reset.
+// Memory is a player's memory of a hand: the public history up to its last
+// decision. Call Reset before the first use.
 type Memory struct {
 	// before is the history up to where the view's events began at the last
 	// answer, after that up to the answer: a view's events begin at the seat's
@@ -134,14 +134,14 @@ type Memory struct {
 	open               [uno.MaxSeats]uno.Cards
 }
 
-// Reset forgets the hand.
+// Reset clears the memory for a new hand.
 func (m *Memory) Reset() {
 	m.before = NewTracker()
 	m.after = m.before
 }
 
-// Follow takes in a view. The same view may be taken in any number of times
-// before it is answered.
+// Follow reads a view. The same view may be read any number of times before it is
+// answered.
 func (m *Memory) Follow(v *uno.View) {
 	if !m.follow(&m.after, v) {
 		if m.follow(&m.before, v) {
@@ -153,7 +153,7 @@ func (m *Memory) Follow(v *uno.View) {
 	m.now.SettleFor(int8(v.Seat), v.Rules)
 }
 
-// See is Follow, and makes the scene of the decision among moves.
+// See is Follow, and returns the scene of the decision among moves.
 func (m *Memory) See(v *uno.View, moves []uno.Move) *Scene {
 	m.Follow(v)
 	s := &m.scene
@@ -170,7 +170,7 @@ func (m *Memory) See(v *uno.View, moves []uno.Move) *Scene {
 	return s
 }
 
-// follow makes now of a history and a view's events. It reports whether both
+// follow sets now from a history and a view's events. It reports whether both
 // count the same cards.
 func (m *Memory) follow(from *Tracker, v *uno.View) bool {
 	m.now = *from
@@ -180,7 +180,7 @@ func (m *Memory) follow(from *Tracker, v *uno.View) bool {
 	return m.now.fits(v)
 }
 
-// SettleFor readies the history for a seat's decision: another seat that has
+// SettleFor prepares the history for a seat's decision: another seat that has
 // drawn, and not played since, has ended its turn.
 func (t *Tracker) SettleFor(seat int8, r *uno.Rules) {
 	if t.drew != seat {

@@ -2,7 +2,7 @@ package learnt
 
 import "github.com/unolab/uno"
 
-// The sorts of plays that the tracker remembers by colour: a black card that
+// The kinds of plays that the tracker remembers by colour: a black card that
 // named it, a play that left it by rank, one that entered it by rank, and one
 // that stayed in it.
 const (
@@ -13,7 +13,7 @@ const (
 	behaviours
 )
 
-// track is what everybody at the table knows of the cards of one seat.
+// track is the public knowledge of one seat's cards.
 //
 // fresh[c] is the number of cards, in expectation, that may be of colour c: those
 // drawn since the seat last showed that it held none. black is the same for
@@ -32,8 +32,8 @@ type track struct {
 	last   [behaviours][uno.Colors]uint16 // plays when it was last done; 0: never
 }
 
-// Tracker follows the public history of a hand. Every seat at the table comes
-// to the same Tracker: it reads of each event only what all seats see.
+// Tracker follows the public history of a hand. Every seat computes the same
+// Tracker: it reads of each event only what all seats see.
 type Tracker struct {
 	seats [uno.MaxSeats]track
 	color uno.Color
@@ -46,8 +46,8 @@ type Tracker struct {
 // NewTracker is the tracker before the deal.
 func NewTracker() Tracker { return Tracker{color: uno.NoColor, rank: uno.Wild, drew: -1} }
 
-// resync makes the best of a history that was not seen from the start: every
-// card of every hand may be anything.
+// resync approximates a history that was not seen from the start: every card of
+// every hand may be anything.
 func (t *Tracker) resync(v *uno.View) {
 	*t = NewTracker()
 	t.color, t.rank = v.Color, v.Top.Rank()
@@ -91,8 +91,8 @@ func (t *track) lacks(c uno.Color, rank uno.Rank) {
 	t.inRank, t.rank = 0, rank
 }
 
-// Observe takes in what happened, by these rules. It reads nothing of an event
-// that some seat does not see.
+// Observe updates the tracker with events under the given rules. It reads nothing
+// of an event that some seat does not see.
 func (t *Tracker) Observe(e *uno.Event, r *uno.Rules) {
 	switch e.Type {
 	case uno.Dealt:
@@ -114,8 +114,8 @@ func (t *Tracker) Observe(e *uno.Event, r *uno.Rules) {
 	}
 }
 
-// draws notes a draw; by turn it shows that the seat could not play, or did not
-// care to.
+// draws notes a draw; one made in turn shows that the seat could not play, or
+// chose not to.
 func (t *Tracker) draws(seat int8, n int, byTurn bool, r *uno.Rules) {
 	s := &t.seats[seat]
 	if t.drew != seat {
@@ -176,7 +176,7 @@ func (t *Tracker) played(e *uno.Event, r *uno.Rules) {
 	}
 }
 
-// gives takes a card that is played out of the cohorts. A card just drawn is in
+// gives removes a card that is played from the cohorts. A card just drawn is in
 // all of them.
 func (t *track) gives(k uno.Kind, drawn bool) {
 	t.n--
@@ -197,7 +197,7 @@ func (t *track) gives(k uno.Kind, drawn bool) {
 	t.inRank = less(t.inRank, from)
 }
 
-// less takes from a cohort its part of a card that comes from a cohort of size
+// less removes from a cohort its share of a card that comes from a cohort of size
 // of, or the whole card if of is 0.
 func less(cohort, of float32) float32 {
 	if cohort >= of || of == 0 {
