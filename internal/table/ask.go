@@ -12,15 +12,15 @@ type AskKind uint8
 
 // The questions.
 const (
-	Thinks      AskKind = iota // a program is asked
+	Thinks      AskKind = iota // a program decides
 	Decide                     // a person is to act
-	Moment                     // a person may move out of turn, or let it pass
-	CatchMoment                // somebody is down to one card: people may catch, or let it pass
+	Moment                     // a person may move out of turn, or decline to
+	CatchMoment                // a player has one card left: people may catch, or decline to
 	HandOver                   // a hand is over: Ready
 	MatchOver                  // the match is over
 )
 
-// Ask is the question that a patient table waits with.
+// Ask is the question whose answer a patient table waits for.
 type Ask struct {
 	Kind AskKind
 	// Seat is who is asked; at a CatchMoment the first of Seats.
@@ -33,13 +33,13 @@ type Ask struct {
 	// Interrupt reports whether a program is asked for a move out of turn.
 	Interrupt bool
 
-	place int // the seat's place in the asking after the last move
+	place int // the seat's position in the order of asking after the last move
 }
 
-// advance goes on with the hand as far as people are not needed: seats are asked
-// for moves out of turn, a move that was held back is made, the seat to act is
-// asked. It does nothing while a window is open, a program thinks or nobody is
-// there.
+// advance continues the hand as far as no person is needed: it asks seats for
+// moves out of turn, makes a move that was held back, and asks the seat to act.
+// It does nothing while a window is open, a program thinks, or no person is
+// connected.
 func (t *Table) advance() {
 	if t.stage != Playing || t.pending != nil || !t.awake() || t.window != nil || t.asking != nil ||
 		t.on[Timer{Kind: Pace}] || t.on[Timer{Kind: Again}] {
@@ -67,14 +67,14 @@ func (t *Table) advance() {
 	case t.cfg.Driven && !t.let:
 	case t.cfg.Pace <= 0 || t.cfg.Patient:
 		t.think([]int{turn}, false)
-	case t.hidden: // a draw and what becomes of it look like one act
+	case t.hidden: // a draw and the decision after it look like one act
 		t.set(Timer{Kind: Pace}, t.changed)
 	default:
 		t.setAbout(Timer{Kind: Pace}, t.changed.Add(t.cfg.Pace), t.cfg.Pace/4)
 	}
 }
 
-// lastMoved is the seat that moved last, before the first move the dealer.
+// lastMoved is the seat that moved last; before the first move, the dealer.
 func (t *Table) lastMoved() int {
 	if n := len(t.game.Moves); n > 0 {
 		return int(t.game.Moves[n-1].Seat)
@@ -82,10 +82,10 @@ func (t *Table) lastMoved() int {
 	return int(t.game.Dealer)
 }
 
-// outOfTurn asks the seats that have not had their chance to interrupt since
-// the last move, from the one after the seat that made it, and reports whether
-// the table waits for them. At a patient table each is asked by itself;
-// otherwise people had the window, and the programs are asked together.
+// outOfTurn asks the seats that have not had their chance to interrupt since the
+// last move, starting after the seat that made it, and reports whether the table
+// waits for them. A patient table asks them one by one; at other tables people
+// had the window, and the programs are asked together.
 func (t *Table) outOfTurn() bool {
 	var programs []int
 	n := len(t.seats)
@@ -123,8 +123,8 @@ func (t *Table) ask(a Ask) {
 	t.emit(Asked{a})
 }
 
-// moment is the question to a person whether it interrupts, ok false if there
-// is nothing to ask it.
+// moment is the question to a person whether it interrupts; ok is false if there
+// is nothing to ask.
 func (t *Table) moment(seat int) (a Ask, ok bool) {
 	target := t.downToOne()
 	a = Ask{Kind: Moment, Seat: seat, Seats: []int{seat}, Target: target}
@@ -153,8 +153,8 @@ func (t *Table) people() (seats []int) {
 	return seats
 }
 
-// downToOne is the seat that the last move left with one card, if it can be
-// pointed at, whether or not it said Uno; otherwise -1.
+// downToOne is the seat that the last move left with one card, if everybody can
+// see that, whether or not it said Uno; otherwise -1.
 func (t *Table) downToOne() int {
 	n := len(t.game.Moves)
 	if n == 0 || t.cfg.Rules.NoUnoCall {
@@ -184,7 +184,7 @@ func (in Pass) step(t *Table) {
 	}
 }
 
-// letPass goes on to the next seat after a moment that passed.
+// letPass goes on to the next seat after one that declined.
 func (t *Table) letPass(a Ask) {
 	t.place = a.place + 1
 	if a.Kind == CatchMoment || a.Kind == Moment && len(t.people()) == 1 {

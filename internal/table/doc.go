@@ -1,9 +1,9 @@
-// Package table is the table at which people and programs play a match of any
-// rule set, as a machine: [Table.Step] takes an [Input] at a time and returns
-// [Effect] values, what is to be kept, told, thought about and waited for. It
-// starts no goroutine, reads no clock, and knows no lock, store, connection or
-// sentence; whoever drives it does. The terminal (package session) and the studio
-// (package live) drive the same table.
+// Package table implements the table at which people and programs play a match
+// under any rule set, as a state machine: [Table.Step] takes one [Input] and
+// returns [Effect] values: what to store, show, compute and wait for. It starts
+// no goroutine, reads no clock, and has no lock, store, connection or sentences;
+// its driver provides them. The terminal (package session) and the studio
+// (package live) drive the same machine.
 //
 // # Inputs
 //
@@ -21,50 +21,52 @@
 //	Think, Advise, Fault    programs think, or have failed
 //	SetTimer, StopTimer     timers
 //
-// Effects are to be done in order. Keep, Finish and Deal come last in a step and
-// nothing else may come before their answer: a move is made, and shown, when it
-// is durable. A driver whose store fails says so, and the table is as before.
+// The driver performs effects in order. Keep, Finish and Deal come last in a
+// step, and the next input must be their answer: a move is made, and shown, only
+// when it is durable. If the store fails, the driver reports it, and the table
+// stays as before.
 //
 // # Asking
 //
-// The order is that of [bot.Host]: after each move those who may interrupt, from
-// the seat after the one that moved, then the seat to act. How people come to
-// move out of turn depends on the table.
+// The order is that of [bot.Host]: after each move those who may interrupt,
+// starting after the seat that moved, then the seat to act. How people move out
+// of turn depends on the kind of table.
 //
 // A patient table ([Config].Patient) has no clock and waits. Whenever a person
-// holds a card to jump in with, or can still say a forgotten Uno, it waits for that
-// person to do it or to let the moment pass. Whenever a player has one card left
-// under rules with Uno, it waits in the same way for the people to say "catch",
-// whether or not Uno was said: the wait reveals nothing, and noticing is left to
-// the people. Several people are asked to catch together, when the first of them
+// holds a card to jump in with, or can still say a forgotten Uno, it waits for
+// that person to do so or to decline. Whenever a player has one card left under
+// rules with Uno, it waits in the same way for people to say "catch", whether or
+// not Uno was said: the wait reveals nothing, and people have to notice for
+// themselves. Several people are asked to catch together, when the first of them
 // is next in the order.
 //
-// At other tables moves out of turn are made in windows (window.go): after a play
-// down to one card, to catch who did not say Uno or to say it late; under jump-in
-// wherever another card like the top one may lie in a hand. A window opens on what
-// everybody can see, if people are there for it, lasts for Config.Grace, and
-// holds up what comes next: programs wait, a person's move is held. It does not
-// close early because nobody has something to do in it, for that would tell;
-// only when everybody to whom it is open has let the moment pass. Outside of
-// windows these moves are refused: whether a catch still works would tell whether
-// the next player has drawn. When a window has closed, programs are asked.
+// Other tables take moves out of turn in windows (window.go): after a play down
+// to one card, to catch a player who did not say Uno or to say it late; under
+// jump-in wherever a hand may hold another card like the top one. A window opens
+// on public information if people are there for it, lasts for Config.Grace, and
+// delays what comes next: programs wait, and the table holds a person's move. It
+// does not close early when nobody has anything to do in it, since that would
+// reveal hidden information; it closes early only when everybody to whom it is
+// open has declined. Outside windows the table refuses these moves: whether a
+// catch still works would reveal whether the next player has drawn. When a window
+// has closed, programs are asked.
 //
 // Claims are fair to slow connections. A claim counts as made at its arrival
-// less the round trip, half of which the news took to the client and half the
-// claim took back; it is settled when no quicker one can be on its way, and the
-// window stays open for as long.
+// minus the round trip: half of that is the way of the news to the client, half
+// the way of the claim back. It is settled when no quicker claim can still be
+// under way, and the window stays open until then.
 //
-// # Hidden
+// # Hidden information
 //
-// A [Sight] holds what its seat may see and nothing else. Events and views come
-// from package uno, which hides what is hidden; what is added here is time. While
-// a seat decides whether to keep a card that it drew, others still see the table
-// as it was before the draw, for that there is a decision shows that the card can
-// be played; its clock is not started anew, and a program's draw and decision take
-// no longer than a draw alone. Versions do not count a card that was kept.
+// A [Sight] holds only what its seat may see. Package uno hides cards in events
+// and views; this package also hides timing. While a seat decides whether to keep
+// a drawn card, others still see the table as it was before the draw, because the
+// decision itself shows that the card is playable. The seat's clock is not
+// restarted, and a program's draw and decision take no longer than a draw alone.
+// Versions do not count a card that was kept.
 //
-// # Keeping
+// # Replay
 //
-// A hand is a function of its chance and of a [History]: the moves, and when people
-// let moments pass. [Table.Replay] plays it again.
+// A hand is a function of its chance source and a [History]: the moves, and when
+// people declined to move. [Table.Replay] plays it again.
 package table

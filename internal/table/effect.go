@@ -8,79 +8,79 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// Effect is what is to be done for a table.
+// Effect is an instruction to the driver of a table.
 type Effect interface{ effect() }
 
-// What is to be durable before the table goes on; Kept answers.
+// What must be durable before the table continues; Kept answers.
 type (
 	// Keep is the next move of the hand, the N-th from 0.
 	Keep struct {
 		N    int
 		Move uno.Move
 	}
-	// Finish is the end of the hand, after which the match stands so.
+	// Finish is the end of the hand, with the match after it.
 	Finish struct{ Match uno.Match }
 	// Deal asks for the next hand of a match: Dealt answers, or Kept.
 	Deal struct{ Match uno.Match }
 )
 
-// What people are told.
+// What people are shown.
 type (
-	// Show is what a seat, or spectators, see that is new. Held and chances to
-	// move are those of the seat.
+	// Show is what is new to a seat, or to spectators. Held and the possible
+	// moves are those of the seat.
 	Show struct{ Sight Sight }
-	// Greet is everything that those who have just come see, one Sight for each
-	// of their seats.
+	// Greet is everything that newly connected people see, one Sight for each of
+	// their seats.
 	Greet struct{ Sights []Sight }
-	// Changed says that who sits where, or how the match stands, has changed.
+	// Changed means that the seats or the state of the match have changed.
 	Changed struct{}
-	// Begun says that a hand was dealt.
+	// Begun means that a hand was dealt.
 	Begun struct{}
-	// Ended says that the hand is over and counted.
+	// Ended means that the hand is over and counted.
 	Ended struct{}
-	// Answer is how the input Ref of a seat fared: Err is nil if it was done.
-	// V is the version that the seat sees then.
+	// Answer is the result of the input Ref of a seat: Err is nil if it was done.
+	// V is the version that the seat then sees.
 	Answer struct {
 		Ref  int64
 		Seat int
 		V    int
 		Err  *Refusal
 	}
-	// Asked is the question that a patient table waits with for people.
+	// Asked is the question to people that a patient table waits for.
 	Asked struct{ Ask Ask }
 )
 
-// What is to be done meanwhile.
+// What happens meanwhile.
 type (
-	// Think has programs think: see Think.Answer. Thought answers.
+	// Think asks programs: see Think.Answer. Thought answers.
 	Think struct {
 		Epoch     int
 		Seat      int
 		Interrupt bool // they are asked for a move out of turn, one after the other
 		Questions []Question
 	}
-	// Advise has a program think what it would do in the place of a seat; the
-	// answer changes nothing at the table. Ref is 0 where nobody has asked.
+	// Advise asks a program what it would do in a seat's place; the answer
+	// changes nothing at the table. Ref is 0 for an unrequested hint.
 	Advise struct {
 		Ref      int64
 		Seat     int
 		V        int
 		Question Question
 	}
-	// Fault says that a program failed, answered with an illegal move, or was
+	// Fault reports that a program failed, answered with an illegal move, or was
 	// too slow.
 	Fault struct {
 		Seat int
 		Err  error
 	}
-	// SetTimer has Fired come at a time, in place of what the timer was set to;
-	// it may be earlier or later by About.
+	// SetTimer schedules Fired, replacing the timer's previous setting; the time
+	// may vary by About in either direction.
 	SetTimer struct {
 		Timer Timer
 		At    time.Time
 		About time.Duration
 	}
-	// StopTimer unsets a timer.
+	// StopTimer cancels a timer.
 	StopTimer struct{ Timer Timer }
 )
 
@@ -100,8 +100,8 @@ func (Fault) effect()     {}
 func (SetTimer) effect()  {}
 func (StopTimer) effect() {}
 
-// Question is what a program is asked, with all that it needs, so that it can
-// think without the table.
+// Question is a question to a program with all the data that it needs, so that
+// the program can think without the table.
 type Question struct {
 	Seat      int
 	Interrupt bool // it is asked for a move out of turn
@@ -111,12 +111,13 @@ type Question struct {
 	State     *uno.State // for programs that see hidden cards
 }
 
-// Reply is what a program says to a question.
+// Reply is a program's answer to a question.
 type Reply struct {
 	Move uno.Move
-	// Moves is false when it lets the moment pass.
+	// Moves is false when the program declines to move.
 	Moves bool
-	// Why is why, where the answer is a hint of a program that can say it.
+	// Why holds the reasons, where the answer is a hint of a program that states
+	// them.
 	Why []reason.Reason
 }
 
@@ -132,7 +133,7 @@ func (q *Question) Answer() Reply {
 	return Reply{Move: m, Moves: ok}
 }
 
-// Explain asks the program and has it say why, as far as it can.
+// Explain asks the program for a move and, where it can give them, reasons.
 func (q *Question) Explain() Reply {
 	switch e, explains := q.Player.(bot.Explainer); {
 	case q.Interrupt && !q.Able:

@@ -6,9 +6,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Chance is where the chance of a hand comes from. Moves are those of the hand
-// so far, so that a program that comes to the table later has choices of its
-// own.
+// Chance is the source of a hand's randomness. Moves are those of the hand so
+// far, so that a program that joins the table later has its own choices.
 type Chance interface {
 	Order() *uno.DeckOrder               // of the deck and of every later pile
 	Player(seat, moves int) rand.Source  // the choices of the program of a seat
@@ -61,7 +60,7 @@ func (in Dealt) step(t *Table) {
 	t.advance()
 }
 
-// finish has a hand that is over counted.
+// finish asks the driver to store the end of a hand.
 func (t *Table) finish() {
 	if t.counts {
 		return
@@ -75,7 +74,7 @@ func (t *Table) finish() {
 	t.emit(Finish{next})
 }
 
-// finished counts a hand whose end is kept.
+// finished counts a hand whose end is stored.
 func (t *Table) finished(match uno.Match) {
 	t.match, t.counts, t.stage, t.overAt = match, true, Between, t.now
 	t.question = Ask{Kind: HandOver, Seat: -1, Target: -1}
@@ -105,8 +104,8 @@ func (in Ready) step(t *Table) {
 	t.perhapsNext()
 }
 
-// perhapsNext begins the next hand when everybody is ready who is not away; when
-// the host alone is, after a while; and by itself where programs play alone or
+// perhapsNext begins the next hand when everybody who is not away is ready; after
+// a while when only the host is; and automatically where programs play alone or
 // the table has a clock.
 func (t *Table) perhapsNext() {
 	if t.stage != Between || t.cfg.Patient || !t.awake() || t.pending != nil {
@@ -141,8 +140,8 @@ func (t *Table) perhapsNext() {
 	}
 }
 
-// nextHand has the next hand of the match dealt. Programs play the seats that
-// are still open.
+// nextHand asks for the deal of the next hand of the match. Programs play the
+// seats that are still open.
 func (t *Table) nextHand() {
 	if t.stage != Between || !t.awake() {
 		return

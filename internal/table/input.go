@@ -6,52 +6,52 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Input is what happens at a table. Ref is the driver's name for an input of a
-// person; its Answer carries it.
+// Input is an event at a table. Ref is the driver's identifier for a person's
+// input; its Answer carries it.
 type Input interface{ step(t *Table) }
 
 // What people do.
 type (
-	// Play is a move of a seat. V is the version of the table that it is made
-	// at, as Sight has it; a patient table does not look at it.
+	// Play is a move of a seat. V is the version of the table that the move
+	// refers to, as in Sight; a patient table ignores it.
 	Play struct {
 		Move uno.Move
 		V    int
 		Ref  int64
 	}
-	// Pass lets a moment pass.
+	// Pass declines a move out of turn.
 	Pass struct {
 		Seat int
 		Ref  int64
 	}
-	// Ready is a seat's being ready for the next hand; at a patient table one
+	// Ready means that a seat is ready for the next hand; at a patient table one
 	// is enough.
 	Ready struct {
 		Seat int
 		Ref  int64
 	}
-	// AskHint asks what a program would do in the place of a seat.
+	// AskHint asks what a program would do in a seat's place.
 	AskHint struct {
 		Seat int
 		Ref  int64
 	}
-	// Back is a person's taking the seat back from the program.
+	// Back gives the seat back from the program to its person.
 	Back struct {
 		Seat int
 		Ref  int64
 	}
-	// Leave is a person's leaving the match: a program plays for the seat.
+	// Leave means that a person leaves the match: a program plays for the seat.
 	Leave struct{ Seat int }
 )
 
-// Who is there.
+// Connections and seats.
 type (
 	// Come connects people to their seats, or without seats a spectator.
 	Come struct{ Seats []int }
 	// Gone ends a connection of those seats, or without seats of a spectator.
 	// Proceed follows.
 	Gone struct{ Seats []int }
-	// Delay is the round trip of the connection of a seat, as far as it counts.
+	// Delay is the round trip of a seat's connection, bounded.
 	Delay struct {
 		Seat int
 		Trip time.Duration
@@ -62,9 +62,9 @@ type (
 		Kind    Kind
 		Program string
 	}
-	// Proceed goes on as far as people are not needed.
+	// Proceed continues the hand as far as no person is needed.
 	Proceed struct{}
-	// Let lets the programs of a driven table make one move; Hold no more.
+	// Let allows the programs of a driven table one move; Hold withdraws that.
 	Let  struct{}
 	Hold struct{}
 )
@@ -74,8 +74,8 @@ type (
 	// Kept answers Keep and Finish, and Deal where the hand could not be dealt.
 	Kept struct {
 		Failed bool
-		// Instead is the move that has been kept in the place of the one asked
-		// for, by an attempt that seemed to fail.
+		// Instead is the move that was stored in place of the requested one, by
+		// an attempt that seemed to fail.
 		Instead *uno.Move
 	}
 	// Dealt answers Deal, or begins a match: the hand to be played in a match.
@@ -87,11 +87,11 @@ type (
 	Thought struct {
 		Epoch int
 		Move  uno.Move
-		Moves bool  // false: it lets the moment pass
-		Err   error // it failed, as by a panic
-		Busy  bool  // it was not asked, for there is too much to think about
+		Moves bool  // false: it declines to move
+		Err   error // it failed, for instance by a panic
+		Busy  bool  // it was not asked, because the pool is full
 	}
-	// Fired says that the time of a timer has come.
+	// Fired means that a timer has expired.
 	Fired struct{ Timer Timer }
 )
 
@@ -107,7 +107,7 @@ type TimerKind uint8
 // The timers.
 const (
 	WindowEnd TimerKind = iota // the window closes
-	Claims                     // no quicker claim can be on its way
+	Claims                     // no quicker claim can be under way
 	Pace                       // a program may make its decision
 	Again                      // what the store refused is tried again
 	Clock                      // the time of a turn is over

@@ -58,7 +58,7 @@ func (w *witness) look() {
 	w.moves, w.events, w.state = len(g.Moves), len(g.Log.Events), g.State
 }
 
-// sight holds what a seat is shown to what it may know.
+// sight checks what a seat is shown against what it may know.
 func (w *witness) sight(s *Sight) {
 	w.look()
 	tb, g := w.c.tb, &w.c.t.game
@@ -120,7 +120,7 @@ func (w *witness) sight(s *Sight) {
 	}
 }
 
-// question holds what a program is shown to what its seat may see.
+// question checks what a program is shown against what its seat may see.
 func (w *witness) question(q *Question) {
 	g := &w.c.t.game
 	if _, sees := q.Player.(bot.Seer); q.State != nil && !sees {
@@ -133,8 +133,8 @@ func (w *witness) question(q *Question) {
 	}
 }
 
-// Whatever happens at a table, nothing that is for a seat holds what the seat may
-// not see. What is for everybody holds nothing of a hand.
+// Whatever happens at a table, nothing that is sent to a seat holds what the seat
+// may not see. What is sent to everybody holds nothing of a hand.
 func TestNoEffectTellsWhatIsHidden(t *testing.T) {
 	for typ, fields := range map[reflect.Type]int{reflect.TypeFor[Sight](): 9, reflect.TypeFor[Answer](): 4, reflect.TypeFor[Question](): 6, reflect.TypeFor[Changed](): 0, reflect.TypeFor[Begun](): 0, reflect.TypeFor[Ended](): 0} {
 		if n := typ.NumField(); n != fields {

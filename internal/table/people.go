@@ -66,18 +66,19 @@ func (Let) step(t *Table) {
 	t.advance()
 }
 
-// Hold has nothing follow: what was let is over with the move.
+// Hold withdraws the permission that Let gave.
 func (Hold) step(t *Table) { t.let = false }
 
-// expect gives a person who is not connected some time to come, and then has a
-// program play for it; unless that time runs already, or nobody would see it.
+// expect gives a person who is not connected some time to return, after which a
+// program plays for that person; unless the timer runs already, or nobody would
+// see it.
 func (t *Table) expect(seat int) {
 	if timer := (Timer{Missing, seat}); t.cfg.StandIn != "" && t.stage != Idle && !t.on[timer] {
 		t.set(timer, t.now.Add(t.cfg.Away))
 	}
 }
 
-// missing is the end of that time.
+// missing handles the end of that time.
 func (t *Table) missing(seat int) {
 	if s := &t.seats[seat]; !s.Here && s.Kind == Person && t.awake() {
 		t.setAway(seat, false, false)
@@ -100,13 +101,13 @@ func (in Sit) step(t *Table) {
 	}
 }
 
-// seatAt seats somebody else.
+// seatAt gives a seat to somebody else.
 func (t *Table) seatAt(seat int, kind Kind, program string) {
 	t.stopTimer(Timer{Missing, seat})
 	t.seats[seat] = Seat{Kind: kind, Program: program}
 }
 
-// passHost makes somebody the host who is there, if the host is not.
+// passHost makes a connected person the host, if the host is not connected.
 func (t *Table) passHost() {
 	if s := &t.seats[t.host]; s.Kind == Person && !s.Away {
 		return
@@ -122,7 +123,7 @@ func (t *Table) passHost() {
 	}
 }
 
-// setAway has a program play for a person.
+// setAway makes a program play for a person.
 func (t *Table) setAway(seat int, tell, left bool) {
 	s := &t.seats[seat]
 	if s.Kind != Person || s.Away && s.Left == left {
@@ -152,8 +153,8 @@ func (t *Table) setBack(seat int) {
 	t.changedHands(seat)
 }
 
-// changedHands is what follows when a seat passes from a person to a program
-// or back: an answer on its way is void.
+// changedHands follows the transfer of a seat between a person and a program: an
+// answer under way becomes void.
 func (t *Table) changedHands(seat int) {
 	if t.stage == Playing && (t.asking != nil || int(t.game.Turn) == seat) {
 		if t.asking != nil {

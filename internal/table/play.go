@@ -8,14 +8,14 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// pending is what waits: a move that is held back, or claimed in a window, or
-// that waits with the end of a hand and a deal to be kept.
+// pending is a move that waits: it is held back, or claimed in a window, or waits
+// to be stored, as do the end of a hand and a deal.
 type pending struct {
 	move uno.Move
 	ref  int64
 	from origin
-	at   time.Time // of a claim: when it was made, as the server judges
-	// Of a claim that is being kept: its window, the claims after it, and
+	at   time.Time // of a claim: when it was made, as computed by the server
+	// Of a claim that is being stored: its window, the claims after it, and
 	// whether the window is closing.
 	window  *window
 	rest    []pending
@@ -41,8 +41,8 @@ func (in Play) step(t *Table) {
 	}
 }
 
-// play holds a move to the table and makes it, or holds it back until the
-// window that is open has closed. A move that is accepted, or held, is answered
+// play checks a move against the table and makes it, or holds it back until the
+// open window has closed. The answer to a move that is accepted, or held, follows
 // later.
 func (t *Table) play(in Play) *Refusal {
 	m, seat := in.Move, int(in.Move.Seat)
@@ -85,8 +85,8 @@ func (t *Table) play(in Play) *Refusal {
 }
 
 // playAsked makes the move of a person at a patient table: the decision it was
-// asked for, or a move out of turn at its moment, or at its own decision a
-// catch.
+// asked for, a move out of turn when asked for one, or a catch at its own
+// decision.
 func (t *Table) playAsked(in Play) *Refusal {
 	a := t.question
 	switch {
@@ -98,8 +98,8 @@ func (t *Table) playAsked(in Play) *Refusal {
 	return nil
 }
 
-// make has a move kept that is legal, or a catch in vain. What follows is for
-// Kept.
+// make asks the driver to store a move that is legal, or a catch without effect.
+// The rest follows with Kept.
 func (t *Table) make(p pending) {
 	if !t.allowed(p.move) {
 		t.settled(p, t.whyNot(p.move))
@@ -115,7 +115,7 @@ func (t *Table) allowed(m uno.Move) bool {
 		return true
 	}
 	s := t.game.State
-	return m.Act == uno.Catch && s.Apply(m, t.order, nil) == nil // in vain: it changes nothing
+	return m.Act == uno.Catch && s.Apply(m, t.order, nil) == nil // a catch without effect: it changes nothing
 }
 
 func (in Kept) step(t *Table) {
@@ -140,7 +140,7 @@ func (in Kept) step(t *Table) {
 	}
 }
 
-// settled is what follows when a move was made, or could not be.
+// settled continues after a move was made, or could not be made.
 func (t *Table) settled(p pending, err *Refusal) {
 	if p.from != byProgram {
 		t.answer(p.ref, int(p.move.Seat), err)
@@ -150,19 +150,19 @@ func (t *Table) settled(p pending, err *Refusal) {
 		t.settle(p.window, p.rest, p.closing)
 		return
 	case p.from == byHeld && err != nil:
-		// What has happened in the window, a penalty say, forbids it now: the
-		// seat is asked again.
+		// An event in the window, such as a penalty, makes the move illegal now:
+		// the seat is asked again.
 		t.showTo(int(p.move.Seat))
 	case p.from == byProgram && err != nil:
 		t.set(Timer{Kind: Again}, t.now.Add(retryAfter))
 		return
 	case err != nil && t.cfg.Patient:
-		return // the question stands
+		return // the question remains
 	}
 	t.advance()
 }
 
-// makeKept makes a move that is kept, and tells everybody.
+// makeKept makes a move that is stored, and shows it to everybody.
 func (t *Table) makeKept(m uno.Move) {
 	t.let = false
 	t.apply(m)
@@ -185,8 +185,8 @@ func (t *Table) makeKept(m uno.Move) {
 	t.showAll()
 }
 
-// apply makes a move, and keeps what others still see while the seat decides on
-// a drawn card.
+// apply makes a move, and saves what others still see while the seat decides on a
+// drawn card.
 func (t *Table) apply(m uno.Move) {
 	before, events, v := t.game.State, len(t.game.Log.Events), t.v
 	if err := t.game.Play(m); err != nil {
@@ -204,7 +204,7 @@ func (t *Table) apply(m uno.Move) {
 }
 
 // leftAfter is how many cards a seat that has just played held after its play:
-// what it holds now, unless the play passed hands on.
+// its current number of cards, unless the play passed hands on.
 func (t *Table) leftAfter(seat int) int {
 	events := t.game.Log.Events
 	for i := len(events) - 1; i >= 0; i-- {
@@ -219,7 +219,7 @@ func (t *Table) leftAfter(seat int) int {
 	return t.game.Hands[seat].Len()
 }
 
-// dropHeld lets a held move fall: the turn has gone to somebody else.
+// dropHeld discards a held move: the turn has gone to somebody else.
 func (t *Table) dropHeld() {
 	if h := t.held; h != nil {
 		t.held = nil
@@ -233,7 +233,7 @@ func (t *Table) answer(ref int64, seat int, err *Refusal) {
 }
 
 // startClock starts the clock of a person's turn, unless it runs. Drawing does
-// not start it anew, for that would show.
+// not restart it, because that would be visible.
 func (t *Table) startClock(turn int) {
 	s := &t.seats[turn]
 	if !s.present() {
@@ -252,8 +252,8 @@ func (t *Table) startClock(turn int) {
 	t.adviseChild(turn)
 }
 
-// expire plays for a person whose time has run out; after the second time in
-// a row a program takes the seat until the person comes back.
+// expire plays for a person whose time has run out; after the second time in a
+// row a program takes the seat until the person returns.
 func (t *Table) expire(turn int) {
 	s := &t.seats[turn]
 	if t.game.Phase != uno.ToKeep {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The machine imports nothing that knows a lock, a store, a connection or a
-// sentence, reads no clock and starts no goroutine.
+// The machine imports no package with locks, a store, connections or sentences,
+// reads no clock and starts no goroutine.
 func TestTheMachineIsPure(t *testing.T) {
 	allowed := []string{
 		"errors", "fmt", "math/rand/v2", "slices", "time",

@@ -6,10 +6,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// ErrNotAsked is matched by the errors for what nobody has asked for.
+// ErrNotAsked matches the errors for an input that nobody has asked for.
 var ErrNotAsked = errors.New("not asked")
 
-// Class is what kind of a refusal it is.
+// Class is the kind of a refusal.
 type Class uint8
 
 // The classes.
@@ -20,8 +20,8 @@ const (
 	Unkept                // the store could not keep it
 )
 
-// Refusal is why an input of a person is refused. Code names the reason where
-// there is one beside the class; Rule is that of the rules.
+// Refusal is the reason why an input of a person is refused. Code names the
+// reason where it is more specific than the class; Rule is the rules' reason.
 type Refusal struct {
 	Class Class
 	Code  string
@@ -47,7 +47,7 @@ const (
 const (
 	NotBetween = "not-between" // no hand waits to begin
 	NotAway    = "not-away"    // no program plays for the seat
-	MadeBefore = "made-before" // the attempt before has been kept after all
+	MadeBefore = "made-before" // the previous attempt was stored after all
 )
 
 // Error is the rules' reason, or the code.
@@ -66,15 +66,16 @@ func (r *Refusal) Unwrap() error {
 	return r.Rule
 }
 
-// Is makes errors.Is(err, ErrNotAsked) true for what nobody has asked for.
+// Is makes errors.Is(err, ErrNotAsked) true for an input that nobody has asked
+// for.
 func (r *Refusal) Is(target error) bool { return target == ErrNotAsked && r.Class == NotAsked }
 
 func notAsked(code string) *Refusal { return &Refusal{Class: NotAsked, Code: code} }
 
 func stale(code string) *Refusal { return &Refusal{Class: Stale, Code: code} }
 
-// whyNot is why a move that is not legal is not. The engine gives the reason
-// from what the seat itself sees.
+// whyNot is the reason why a move is not legal. The engine derives it from what
+// the seat itself sees.
 func (t *Table) whyNot(m uno.Move) *Refusal {
 	s := t.game.State
 	var r *uno.Refusal

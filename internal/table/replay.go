@@ -10,30 +10,30 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// History is what is kept of a hand beside its deal: the moves of seats, and for
-// each moment that people let pass the number of moves in the record before it,
-// in order. A table that gets a hand as Dealt and then its History is where it
-// was.
+// History is what is stored of a hand apart from its deal: the moves of seats,
+// and for each time that a person declined to move the number of moves before it,
+// in order. A table that gets a hand as Dealt and then its History is in the same
+// state as before.
 type History struct {
 	Moves  []uno.Move
 	Passed []int
 }
 
-// History is what is to be kept of the hand.
+// History is what must be stored of the hand.
 func (t *Table) History() History {
 	n := len(t.game.Moves)
 	return History{Moves: slices.Clone(t.game.Moves[n-t.made:]), Passed: slices.Clone(t.passed)}
 }
 
-// Replay plays a hand that was just dealt again. Where people are at a patient
-// table the programs are asked again, which restores what they remember and the
-// state of their chance; changed reports that one of them decides otherwise now,
-// and the moves that were made remain.
+// Replay replays a hand that was just dealt. Where people are at a patient table
+// the programs are asked again, which restores their memory and the state of
+// their randomness; changed reports that one of them decides differently now, and
+// the stored moves remain.
 func (t *Table) Replay(h History, now time.Time) (changed bool, err error) {
 	r := replayer{t: t, now: now, passed: h.Passed}
 	for i, m := range h.Moves {
 		if m.Act == uno.Draw {
-			m.Card, m.Color = uno.NoKind, uno.NoColor // what a drawn card did of itself is no part of the move
+			m.Card, m.Color = uno.NoKind, uno.NoColor // the effect of a drawn card is not part of the move
 		}
 		if err := r.move(m); err != nil {
 			return false, &BadMove{i, err}
@@ -42,7 +42,7 @@ func (t *Table) Replay(h History, now time.Time) (changed bool, err error) {
 	return r.changed, r.rest()
 }
 
-// BadMove says that a move of a History, the N-th from 0, cannot be made.
+// BadMove reports that a move of a History, the N-th from 0, is not legal.
 type BadMove struct {
 	N   int
 	Err error
@@ -52,7 +52,7 @@ func (e *BadMove) Error() string { return fmt.Sprintf("move %d: %v", e.N+1, e.Er
 
 func (e *BadMove) Unwrap() error { return e.Err }
 
-// replayer plays a hand again.
+// replayer replays a hand.
 type replayer struct {
 	t       *Table
 	now     time.Time
@@ -60,7 +60,7 @@ type replayer struct {
 	changed bool
 }
 
-// step takes an input; what is to be kept is kept already.
+// step takes an input and confirms what is to be stored, which is stored already.
 func (r *replayer) step(in Input) error {
 	for effects := r.t.Step(in, r.now); len(effects) > 0; {
 		e := effects[0]
@@ -79,7 +79,7 @@ func (r *replayer) step(in Input) error {
 	return nil
 }
 
-// move answers questions until the move that was made next is made.
+// move answers questions until the next stored move is made.
 func (r *replayer) move(m uno.Move) error {
 	for {
 		th := r.t.asking
@@ -117,7 +117,8 @@ func (r *replayer) move(m uno.Move) error {
 	}
 }
 
-// passes takes the next moment that was let pass off the list, if it is now.
+// passes removes the next declined question from the list, if it is the current
+// one.
 func (r *replayer) passes() bool {
 	if len(r.passed) == 0 || r.passed[0] != len(r.t.game.Moves) {
 		return false
@@ -126,7 +127,7 @@ func (r *replayer) passes() bool {
 	return true
 }
 
-// rest lets the moments pass that were let pass after the last move. Programs
+// rest declines the questions that were declined after the last move. Programs
 // that were asked between them are asked again.
 func (r *replayer) rest() error {
 	for len(r.passed) > 0 {

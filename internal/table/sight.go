@@ -34,9 +34,9 @@ type Clocked struct {
 	Left, Of time.Duration
 }
 
-// Seen is an open window as a viewer is told of it: to who forgot to say Uno,
-// that it still can; to others that Seat is down to one card, or that there may
-// be jumped in.
+// Seen is an open window as it is shown to a viewer. A player who forgot to say
+// Uno sees that it can still be said; others see that Seat has one card left, or
+// that a jump-in may be possible.
 type Seen struct {
 	Kind WindowKind
 	Seat int
@@ -54,7 +54,7 @@ const (
 )
 
 // eyes is the table as one viewer sees it: the state, and the number of events
-// up to which it is told.
+// shown to the viewer.
 type eyes struct {
 	state  *uno.State
 	events int
@@ -77,8 +77,8 @@ func (t *Table) hides(seat int) bool { return t.hidden && int(t.game.Turn) != se
 // Version is the version of the table that a seat, or a spectator, sees.
 func (t *Table) Version(seat int) int { return t.eyesOf(seat).v }
 
-// showAll shows the table to everybody who is there, except those that see
-// nothing new because a seat decides on a drawn card.
+// showAll shows the table to everybody who is connected, except those for whom
+// nothing is new because a seat decides on a drawn card.
 func (t *Table) showAll() {
 	if !t.dealt {
 		return
@@ -96,7 +96,7 @@ func (t *Table) showAll() {
 	}
 }
 
-// showTo shows the table to a seat alone.
+// showTo shows the table to one seat only.
 func (t *Table) showTo(seat int) {
 	if s := &t.seats[seat]; t.dealt {
 		if s.Here {
@@ -106,7 +106,8 @@ func (t *Table) showTo(seat int) {
 	}
 }
 
-// sight is what a viewer sees, with the events after those it was told of.
+// sight is what a viewer sees, with the events that the viewer has not been
+// shown.
 func (t *Table) sight(seat, told int) Sight {
 	e := t.eyesOf(seat)
 	s := Sight{Seat: seat, V: e.v, Last: t.lastLaid(e)}
@@ -150,7 +151,7 @@ func (t *Table) lastLaid(e eyes) []Laid {
 	return list
 }
 
-// choices says what a seat may do now.
+// choices sets what a seat may do now.
 func (t *Table) choices(e eyes, s *Sight) {
 	seat := s.Seat
 	if t.seats[seat].Away || e.state.Phase == uno.Over || t.stage != Playing {
@@ -178,7 +179,7 @@ func (t *Table) choices(e eyes, s *Sight) {
 	}
 }
 
-// seen is the open window as a viewer is told of it, or nil.
+// seen is the open window as it is shown to a viewer, or nil.
 func (t *Table) seen(seat int) *Seen {
 	w := t.window
 	if w == nil {
@@ -201,7 +202,7 @@ type Waits struct {
 	Seats   []int // to which the window is open, or who are to move
 }
 
-// Waits says what the table waits for in a hand.
+// Waits reports what the table waits for in a hand.
 func (t *Table) Waits() Waits {
 	turn := int(t.game.Turn)
 	switch seats := t.interrupters(); {
@@ -225,7 +226,7 @@ func (t *Table) Busy() bool {
 	return t.asking != nil || t.on[Timer{Kind: Pace}] || t.on[Timer{Kind: Again}]
 }
 
-// At is what everybody may know of where a viewer sees the hand.
+// At identifies the point of the hand that a viewer sees; everybody may know it.
 func (t *Table) At(seat int) (v int, turn int, phase uno.Phase, window *Seen) {
 	e := t.eyesOf(seat)
 	if e.state.Phase != uno.Over {

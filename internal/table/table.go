@@ -8,13 +8,13 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Config is how a table is run.
+// Config sets how a table is run.
 type Config struct {
 	Rules  uno.Rules
 	Target int // points that end the match; 0: a single hand
 
 	// Patient makes the table wait for each person who has a move out of turn,
-	// for as long as it takes. Otherwise such moves are made in windows of the
+	// without a time limit. Otherwise such moves are made in windows of the
 	// length Grace.
 	Patient bool
 	Grace   time.Duration // 0: there are no windows
@@ -24,18 +24,17 @@ type Config struct {
 	Ready time.Duration // from the end of a hand until the host can begin the next alone
 	Clock time.Duration // of a person's turn; 0: there is none
 
-	Child   bool   // hints come unasked
+	Child   bool   // hints come unrequested
 	Driven  bool   // programs move one at a time, each after a Let
 	StandIn string // the program that plays for people who are away; empty: nobody does
-	Hint    string // the program that gives hints; empty: the stand-in, or what knows open hands
+	Hint    string // the program that gives hints; empty: the stand-in, or a program for open hands
 
 	// Player makes a program by its name; nil: bot.New.
 	Player func(name string) bot.Player
 }
 
-// The limits that a table sets by itself: how long a program may think before
-// the stand-in plays, and how long the table waits until it tries again what the
-// store refused.
+// The table's own limits: how long a program may think before the stand-in plays,
+// and how long the table waits before it retries what the store refused.
 const (
 	thinkLimit = 10 * time.Second
 	retryAfter = time.Second
@@ -57,10 +56,10 @@ type Seat struct {
 	Program string // of a program: its name
 	Here    bool   // the person is connected
 	Away    bool   // a program plays for the person
-	Left    bool   // away by leaving: the person has to ask to come back
+	Left    bool   // away by leaving: the person has to ask to return
 	Ready   bool   // for the next hand
 
-	delay  time.Duration // the round trip of the connection, as far as it counts
+	delay  time.Duration // the bounded round trip of the connection
 	late   int           // turns in a row that the clock has ended
 	player bot.Player    // of the program that plays, made when it is first asked
 	told   int           // events of the hand that the seat was shown
@@ -80,7 +79,7 @@ func (t *Table) plays(seat int) string {
 // present reports whether a person sits at a seat and is connected.
 func (s *Seat) present() bool { return s.Kind == Person && !s.Away && s.Here }
 
-// Stage is how far the matches at a table are.
+// Stage is the progress of the matches at a table.
 type Stage uint8
 
 // The stages.
@@ -91,8 +90,8 @@ const (
 	Over                 // the match is over
 )
 
-// Table is a table: a value that Step changes and that does nothing by itself.
-// New makes it. Two goroutines must not use it at once.
+// Table is a table: a value that only Step changes. New makes it. It must not be
+// used by two goroutines at once.
 type Table struct {
 	cfg      Config
 	seats    []Seat
@@ -122,14 +121,14 @@ type Table struct {
 	place       int // seats that have had their chance to interrupt since the last move
 	offered     bool
 	question    Ask
-	passed      []int // for each moment that people let pass, the moves made before it
+	passed      []int // for each time that people declined to move, the moves made before it
 	window      *window
 	firstWindow bool // the start card has had its window
 	held        *pending
 	pending     *pending // waits for Kept
 	let         bool     // at a driven table: programs may make one move
 	asking      *Think   // a program thinks
-	epoch       int      // counts what makes the answer of a thinking program void
+	epoch       int      // counts events that make the answer of a thinking program void
 	hinted      int      // moves made when a child was last given a hint
 
 	on       map[Timer]bool
@@ -151,14 +150,14 @@ func New(cfg Config, seats []Seat, host int) *Table {
 	return t
 }
 
-// Restore puts a table to where the matches are, without a hand.
+// Restore sets the progress of the matches, without a hand.
 func (t *Table) Restore(stage Stage, match uno.Match, now time.Time) {
 	t.stage, t.match, t.before, t.overAt = stage, match, match, now
 }
 
-// Step takes an input at a time and returns what is to be done, in order. Times
-// must not decrease. After Keep, Finish or Deal the next input must be Kept, or
-// for Deal Dealt.
+// Step takes one input and returns the effects, in order. Times must not
+// decrease. After Keep, Finish or Deal the next input must be Kept, or Dealt for
+// Deal.
 func (t *Table) Step(in Input, now time.Time) []Effect {
 	t.now = now
 	in.step(t)
@@ -169,7 +168,7 @@ func (t *Table) Step(in Input, now time.Time) []Effect {
 
 func (t *Table) emit(e Effect) { t.out = append(t.out, e) }
 
-// set sets a timer, in place of what it was set to.
+// set sets a timer, replacing its previous setting.
 func (t *Table) set(timer Timer, at time.Time) { t.setAbout(timer, at, 0) }
 
 func (t *Table) setAbout(timer Timer, at time.Time, about time.Duration) {
@@ -190,13 +189,13 @@ func (t *Table) stopTimer(timer Timer) {
 	}
 }
 
-// awake reports whether anybody is there: nothing happens at a table that
-// nobody looks at.
+// awake reports whether anybody is connected: a table without clients does no
+// work.
 func (t *Table) awake() bool {
 	return t.watchers > 0 || slices.ContainsFunc(t.seats, func(s Seat) bool { return s.Here })
 }
 
-// sleep stops what goes on at a table. Programs keep no memory meanwhile.
+// sleep pauses a table. Programs lose their memory.
 func (t *Table) sleep() {
 	t.void()
 	t.dropWindow()
@@ -205,22 +204,22 @@ func (t *Table) sleep() {
 	t.forget()
 }
 
-// forget has every program made anew when it is next asked.
+// forget makes every program be created anew when it is next asked.
 func (t *Table) forget() {
 	for i := range t.seats {
 		t.seats[i].player = nil
 	}
 }
 
-// void makes the answer of a program that thinks void, and stops the clocks of
-// the turn.
+// void makes the answer of a thinking program void, and stops the clocks of the
+// turn.
 func (t *Table) void() {
 	t.epoch++
 	t.asking = nil
 	t.stop(Pace, Again, Clock, Thinking)
 }
 
-// Stage is how far the matches are.
+// Stage is the progress of the matches.
 func (t *Table) Stage() Stage { return t.stage }
 
 // Host is the seat of the host.
@@ -235,16 +234,16 @@ func (t *Table) Seats() int { return len(t.seats) }
 // Dealt reports whether a hand is or was played at the table.
 func (t *Table) Dealt() bool { return t.dealt }
 
-// Game is the hand being played, to be looked at only.
+// Game is the hand being played, read-only.
 func (t *Table) Game() *uno.Game { return &t.game }
 
-// Order is the order of the deck of the hand, to be looked at only.
+// Order is the deck order of the hand, read-only.
 func (t *Table) Order() *uno.DeckOrder { return t.order }
 
-// Match is the match with the hands that are counted, to be looked at only.
+// Match is the match with the hands that are counted, read-only.
 func (t *Table) Match() *uno.Match { return &t.match }
 
-// Before is the match before the hand, to be looked at only.
+// Before is the match before the hand, read-only.
 func (t *Table) Before() *uno.Match { return &t.before }
 
 // Ask is the question that a patient table waits with.

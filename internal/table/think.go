@@ -8,8 +8,8 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// think has programs asked, one after the other, whether they interrupt, or
-// one of them what it decides. The answer comes as Thought.
+// think asks programs, one after another, whether they interrupt, or asks one of
+// them for its decision. The answer comes as Thought.
 func (t *Table) think(seats []int, interrupt bool) {
 	th := Think{Epoch: t.epoch, Seat: seats[0], Interrupt: interrupt}
 	for _, seat := range seats {
@@ -26,7 +26,7 @@ func (t *Table) think(seats []int, interrupt bool) {
 }
 
 // questionTo prepares the question to the program of a seat. A program that has
-// just come to the table is shown all that the seat has seen.
+// just joined the table is shown everything that the seat has seen.
 func (t *Table) questionTo(seat int) Question {
 	s := &t.seats[seat]
 	q := Question{Seat: seat, Player: s.player, View: t.view(seat)}
@@ -56,7 +56,7 @@ func (t *Table) player(name string) bot.Player {
 	}
 	p, err := bot.New(name)
 	if err != nil {
-		p = bot.NewGreedy() // a table kept by a program that knew more players
+		p = bot.NewGreedy() // the table was stored by a version with more players
 	}
 	return p
 }
@@ -69,8 +69,7 @@ func (t *Table) view(seat int) *uno.View {
 }
 
 // View is what a seat may see now, with the score of the match. Events are those
-// since its last decision. At a table that is not patient Sight says what people
-// are shown.
+// since its last decision. At a table that is not patient people are shown Sight.
 func (t *Table) View(seat int, into *uno.View) {
 	t.game.View(seat, into)
 	into.Scores, into.Target = t.before.Scores, t.cfg.Target
@@ -109,8 +108,8 @@ func (in Thought) step(t *Table) {
 	}
 }
 
-// illegal is the rules' reason against the answer of a program, or that it is no
-// answer to the question.
+// illegal is the rules' reason against a program's answer, or that it does not
+// answer the question.
 func (t *Table) illegal(m uno.Move) *uno.Refusal {
 	s := t.game.State
 	var r *uno.Refusal
@@ -120,10 +119,10 @@ func (t *Table) illegal(m uno.Move) *uno.Refusal {
 	return &uno.Refusal{Move: m, Code: uno.RefusedOtherAct, Seat: s.Turn, Phase: s.Phase, Card: uno.NoKind, Top: uno.NoKind, Color: uno.NoColor}
 }
 
-// errSlow says that a program has thought for too long.
+// errSlow means that a program has thought for too long.
 var errSlow = errors.New("it thinks too long")
 
-// tooLong plays on when a program thinks for too long.
+// tooLong continues when a program thinks for too long.
 func (t *Table) tooLong() {
 	if t.asking != nil {
 		t.emit(Fault{t.asking.Seat, errSlow})
@@ -131,8 +130,8 @@ func (t *Table) tooLong() {
 	}
 }
 
-// playOn plays on without the program that was asked. At a table without a
-// stand-in the question stands.
+// playOn continues without the program that was asked. At a table without a
+// stand-in the question remains.
 func (t *Table) playOn() {
 	if t.cfg.StandIn == "" {
 		return
@@ -152,7 +151,7 @@ func (t *Table) playOn() {
 }
 
 // interrupters are the seats of programs that have a move out of turn which they
-// have not let pass, in the order in which they are asked.
+// have not declined, in the order in which they are asked.
 func (t *Table) interrupters() (seats []int) {
 	for place := t.place; place < len(t.seats); place++ {
 		seat := (t.lastMoved() + 1 + place) % len(t.seats)
@@ -163,5 +162,5 @@ func (t *Table) interrupters() (seats []int) {
 	return seats
 }
 
-// Asking is the question to programs that the table waits with, or nil.
+// Asking is the question to programs that the table waits for, or nil.
 func (t *Table) Asking() *Think { return t.asking }

@@ -7,10 +7,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// window is a stretch of time after a move in which seats may move out of turn:
-// catch who is down to one card, say a forgotten Uno, jump in. It opens on what
-// everybody can see, is as long whether or not anybody has something to do in
-// it, and holds up what comes next.
+// window is a period after a move in which seats may move out of turn: catch a
+// player with one card, say a forgotten Uno, jump in. It opens on public
+// information, lasts equally long whether or not anybody has something to do in
+// it, and delays what comes next.
 type window struct {
 	catch  bool      // seat target may be caught, or say Uno late
 	jump   bool      // an identical card may be jumped in with
@@ -21,7 +21,7 @@ type window struct {
 	claims []pending // moves out of turn that wait until nobody can have been quicker
 }
 
-// dropWindow ends the window without anything following; claims that wait fall.
+// dropWindow ends the window without a successor; waiting claims are discarded.
 func (t *Table) dropWindow() {
 	t.stop(WindowEnd, Claims)
 	if w := t.window; w != nil {
@@ -32,9 +32,9 @@ func (t *Table) dropWindow() {
 	}
 }
 
-// openWindow opens the window that the last move gives, if people are there
-// for it: the seat that moved, whether it played, and how many cards that left
-// it.
+// openWindow opens the window that follows the last move, if people are there for
+// it. The arguments are the seat that moved, whether it played, and how many
+// cards it then held.
 func (t *Table) openWindow(seat int, played bool, left int) {
 	if t.cfg.Patient || t.cfg.Grace <= 0 {
 		return
@@ -53,7 +53,7 @@ func (t *Table) openWindow(seat int, played bool, left int) {
 	t.set(Timer{Kind: WindowEnd}, w.until.Add(t.slowest(w, -1)))
 }
 
-// openLate opens the window of the start card for people who were not there yet
+// openLate opens the window of the start card for people who were not connected
 // when the hand was dealt, and reports whether it did.
 func (t *Table) openLate() bool {
 	if t.stage != Playing || t.made > 0 || t.window != nil || t.firstWindow || t.asking != nil {
@@ -66,15 +66,14 @@ func (t *Table) openLate() bool {
 	return t.firstWindow
 }
 
-// jumpable reports whether, for all that everybody can see, another card like
-// the top one may lie in a hand.
+// jumpable reports whether, by public information, a hand may hold another card
+// like the top one.
 func (t *Table) jumpable() bool {
 	top := t.game.Top
 	return !top.Black() && t.game.Rules.Deck.Count(top) > t.game.Discards().Count(top)
 }
 
-// concerned reports whether a window is open to a seat as far as everybody can
-// see.
+// concerned reports whether a window is open to a seat by public information.
 func (t *Table) concerned(w *window, seat int) bool {
 	if !t.seats[seat].present() {
 		return false
@@ -104,7 +103,7 @@ func (t *Table) slowest(w *window, except int) time.Duration {
 	return d
 }
 
-// perhapsClose closes the window when everybody has let the moment pass.
+// perhapsClose closes the window when everybody has declined.
 func (t *Table) perhapsClose() {
 	w := t.window
 	if w == nil || len(w.claims) > 0 {
@@ -118,8 +117,8 @@ func (t *Table) perhapsClose() {
 	t.closeWindow()
 }
 
-// claim takes a move out of turn of a person. It counts as made when it would
-// have come over a connection without delay.
+// claim takes a move out of turn of a person. It counts as made at the time at
+// which it would have arrived over a connection without delay.
 func (t *Table) claim(p pending, v int) *Refusal {
 	w, seat := t.window, int(p.move.Seat)
 	if w == nil {
@@ -156,14 +155,14 @@ func (t *Table) claim(p pending, v int) *Refusal {
 	}
 	w.claims = append(w.claims, p)
 	slices.SortStableFunc(w.claims, func(a, b pending) int { return a.at.Compare(b.at) })
-	// A quicker claim can be on its way for as long as the slowest connection
+	// A quicker claim can be under way for as long as the slowest connection
 	// takes.
 	t.set(Timer{Kind: Claims}, w.claims[0].at.Add(t.slowest(w, seat)))
 	return nil
 }
 
-// settle makes claims in the order in which they were made, as far as those
-// before leave them possible: one, and the rest when it is kept.
+// settle makes claims in the order in which they were made, as far as earlier
+// ones leave them legal: one, and the rest when it is stored.
 func (t *Table) settle(w *window, claims []pending, closing bool) {
 	for t.window != w && len(claims) > 0 { // a jump begins another window, or none
 		t.answer(claims[0].ref, int(claims[0].move.Seat), stale(Quicker))
@@ -177,14 +176,14 @@ func (t *Table) settle(w *window, claims []pending, closing bool) {
 	}
 	switch {
 	case t.window == w && (closing || !w.jump && t.game.Forgot < 0):
-		t.closeWindow() // its time is over, or nobody is left to be caught, as everybody could see
+		t.closeWindow() // its time is over, or nobody is left to be caught, which is public
 	default:
 		t.perhapsClose()
 		t.advance()
 	}
 }
 
-// closeWindow ends the window; claims that wait are made first.
+// closeWindow ends the window; waiting claims are made first.
 func (t *Table) closeWindow() {
 	w := t.window
 	if w == nil {

@@ -13,9 +13,8 @@ import (
 // noteLines is how many lines are reserved for notes.
 const noteLines = 3
 
-// bottom is what belongs to the person at the screen: what is asked, notes,
-// the hand, and what can be done. Its height does not
-// change, so that nothing jumps.
+// bottom is the part of the screen for the person at it: the question, notes, the
+// hand, and the possible actions. Its height is constant, so that nothing moves.
 func (m *Model) bottom(v *uno.View, width int) []string {
 	lines := []string{" " + m.question(v)}
 	note := wrap(m.note, width-2)
@@ -78,8 +77,8 @@ func (m *Model) cardsLeft(seat int) string {
 	return m.s.Names()[seat] + " has one card left"
 }
 
-// catchWords says what people may do now that somebody is down to one card;
-// in a game for children it says whether Uno was said.
+// catchWords says what people may do when a player has one card left; in a game
+// for children it says whether Uno was said.
 func (m *Model) catchWords(a table.Ask) string {
 	switch {
 	case m.s.Setup().Child && int(m.s.Game().Forgot) == a.Target:
@@ -106,7 +105,7 @@ func (m *Model) momentWords(a table.Ask) string {
 	return strings.Join(words, "; ") + ". Enter lets it pass."
 }
 
-// chooser is the question of what to choose and what there is to choose from.
+// chooser is the question of a choice and its options.
 func (m *Model) chooser() string {
 	text := m.look.accent.Render(" " + m.asked() + " ")
 	for i, o := range m.offers() {
@@ -123,11 +122,11 @@ func (m *Model) chooser() string {
 	return text
 }
 
-// minStep and maxStep bound how much of a card is seen under the next one.
+// minStep and maxStep bound how much of a card is visible under the next one.
 const minStep, maxStep = 3, 5
 
-// handLines draws the hand: the cards overlapped as far as the width asks,
-// those that can be played raised, the chosen one in a heavy border on top.
+// handLines draws the hand: the cards overlap as far as the width requires,
+// playable cards are raised, and the chosen one has a heavy border on top.
 func (m *Model) handLines(v *uno.View, width int) []string {
 	hand := m.hand(v)
 	c := newCanvas(width, 1+smallHeight)
@@ -164,7 +163,7 @@ func (m *Model) handLines(v *uno.View, width int) []string {
 	return append(c.lines(), m.handCaption(v, first, shown, asked))
 }
 
-// handCaption is the line under the hand: the chosen card in words, what lies
+// handCaption is the line under the hand: the chosen card in words, what is
 // beyond the edges, and at the right the size of the hand and the score.
 func (m *Model) handCaption(v *uno.View, first, shown int, asked bool) string {
 	hand := m.hand(v)
@@ -191,7 +190,7 @@ func (m *Model) handCaption(v *uno.View, first, shown int, asked bool) string {
 	return text + m.look.faint.Render(own)
 }
 
-// actions are the things that can be done now, each in its place.
+// actions are the possible actions, each in its fixed place.
 func (m *Model) actions(v *uno.View) string {
 	a := m.s.Ask()
 	legal := map[uno.Act]bool{}

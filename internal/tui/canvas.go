@@ -6,8 +6,8 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// canvas is a rectangle of cells on which cards are laid over each other. Each
-// cell holds one character of one column.
+// canvas is a rectangle of cells on which cards overlap. Each cell holds one
+// character of one column.
 type canvas struct {
 	width, height int
 	cells         []cell
@@ -29,8 +29,8 @@ func newCanvas(width, height int) *canvas {
 	return c
 }
 
-// lay puts lines of one style on the canvas, over what lies there; what does
-// not fit on it is cut off.
+// lay draws lines of one style on the canvas, over its content; what does not fit
+// is cut off.
 func (c *canvas) lay(x, y int, style lipgloss.Style, lines []string) {
 	c.styles = append(c.styles, style)
 	for dy, line := range lines {

@@ -58,8 +58,8 @@ const (
 	bigWidth, bigHeight     = 9, 5
 )
 
-// smallCard is a card of the hand: its shape and its rank at the left, where
-// they are seen when other cards lie over the rest of it.
+// smallCard is a card of the hand: its shape and its rank at the left, where they
+// stay visible when other cards cover the rest.
 func (l *look) smallCard(k uno.Kind, chosen bool) []string {
 	b := l.light
 	if chosen {

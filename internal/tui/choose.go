@@ -8,7 +8,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// attribute is in what the moves to choose from differ.
+// attribute is a property in which the moves to choose from differ.
 type attribute uint8
 
 // The attributes, in the order in which they are asked for.
@@ -38,9 +38,9 @@ func (by attribute) same(a, b uno.Move) bool {
 	}
 }
 
-// choose plays one of the moves: at once if there is but one, otherwise the
-// person is asked for one attribute after the other. What the person has said
-// of Uno settles which of two moves that differ in that alone.
+// choose plays one of the moves: at once if there is only one, otherwise it asks
+// the person for one attribute after another. Between two moves that differ only
+// in the Uno call, the person's earlier call decides.
 func (m *Model) choose(moves []uno.Move) tea.Cmd {
 	moves = m.spoken(moves)
 	switch {
@@ -56,7 +56,7 @@ func (m *Model) choose(moves []uno.Move) tea.Cmd {
 	return nil
 }
 
-// offerText is what one of the things to choose from is called.
+// offerText is the name of one of the options.
 func (m *Model) offerText(o uno.Move) string {
 	switch {
 	case m.by == byCount && o.Twin:
@@ -72,7 +72,7 @@ func (m *Model) offerText(o uno.Move) string {
 	}
 }
 
-// asked is the question of what to choose.
+// asked is the question that the choice answers.
 func (m *Model) asked() string {
 	o := m.choice[0]
 	switch {
@@ -89,8 +89,8 @@ func (m *Model) asked() string {
 	}
 }
 
-// spoken keeps of two moves that differ in the Uno call alone the one that the
-// person has said.
+// spoken keeps, of two moves that differ only in the Uno call, the one that the
+// person has chosen.
 func (m *Model) spoken(moves []uno.Move) []uno.Move {
 	return slices.DeleteFunc(slices.Clone(moves), func(move uno.Move) bool {
 		other := move
@@ -110,19 +110,19 @@ func (m *Model) offers() []uno.Move {
 	return offers
 }
 
-// take goes on with the moves that agree with one that was chosen.
+// take continues with the moves that agree with the chosen one.
 func (m *Model) take(chosen uno.Move) tea.Cmd {
 	by := m.by
 	return m.choose(slices.DeleteFunc(slices.Clone(m.choice), func(move uno.Move) bool { return !by.same(move, chosen) }))
 }
 
-// mustChoose reports whether there is nothing else to do than to choose: a
-// colour for the start card, a seat to swap with.
+// mustChoose reports whether the choice is the only possible action: a colour for
+// the start card, a seat to swap with.
 func (m *Model) mustChoose() bool {
 	return len(m.choice) > 0 && (m.choice[0].Act == uno.NameColor || m.choice[0].Act == uno.Swap)
 }
 
-// chooserKey is a key pressed while there is something to choose.
+// chooserKey handles a key pressed during a choice.
 func (m *Model) chooserKey(key string) tea.Cmd {
 	offers := m.offers()
 	switch key {
@@ -148,7 +148,7 @@ func (m *Model) chooserKey(key string) tea.Cmd {
 	return nil
 }
 
-// offerKey is the key of one of the things to choose from.
+// offerKey is the key of one of the options.
 func (m *Model) offerKey(o uno.Move) string {
 	switch {
 	case m.by == byCount && o.Twin:

@@ -185,7 +185,7 @@ func tidy(frame string) string {
 // goldenDir is where the golden frames are; tests change their directory.
 var goldenDir, _ = filepath.Abs("testdata")
 
-// golden holds a frame to the one that is kept.
+// golden compares a frame with its golden file.
 func (sc *screen) golden(name, frame string) {
 	sc.t.Helper()
 	file := filepath.Join(goldenDir, name+".golden")

@@ -16,7 +16,7 @@ const minWidth, minHeight = 80, 24
 // small reports whether the window is too small for the table.
 func (m *Model) small() bool { return m.width < minWidth || m.height < minHeight }
 
-// key is a key pressed. Keys that mean nothing at the moment do nothing.
+// key handles a key press. Keys without a meaning at the moment do nothing.
 func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	key := strings.ToLower(msg.String())
 	switch key {
@@ -30,14 +30,14 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	if m.small() {
 		return nil
 	}
-	// Escape and a key in one breath arrive as that key with Alt.
+	// Escape and a key in quick succession arrive as that key with Alt.
 	if rest, ok := strings.CutPrefix(key, "alt+"); ok {
 		return tea.Batch(m.pageKey("esc"), m.pageKey(rest))
 	}
 	return m.pageKey(strings.TrimPrefix(key, "shift+"))
 }
 
-// pageKey is a key pressed on what fills the window.
+// pageKey handles a key press on a page that fills the window.
 func (m *Model) pageKey(key string) tea.Cmd {
 	switch m.page {
 	case startPage:
@@ -98,7 +98,7 @@ func (m *Model) open(p page) {
 	}
 }
 
-// sheetRoom is how many lines of a sheet are seen.
+// sheetRoom is the number of visible lines of a sheet.
 func (m *Model) sheetRoom() int { return m.height - 3 }
 
 // sheetKey scrolls a sheet or closes it.

@@ -24,14 +24,14 @@ type Lines struct {
 	prompt string
 	lang   *words.Language
 
-	seat int // the person the lines speak to, -1 where there are several or none
-	told int // events of the hand told
+	seat int // the person that the lines address, -1 where there are several or none
+	told int // events of the hand printed so far
 	hand int // the hand they belong to
 }
 
-// NewLines makes the line mode of a session, which the keeper keeps. prompt is
+// NewLines makes the line mode of a session, which the keeper saves. prompt is
 // printed before each line that is read, for people at a terminal; events and
-// refusals are put into lang.
+// refusals are printed in lang.
 func NewLines(s *session.Session, keep *session.Keeper, out io.Writer, prompt string, lang *words.Language) *Lines {
 	l := &Lines{s: s, keep: keep, out: bufio.NewWriter(out), prompt: prompt, lang: lang, seat: -1, hand: -1}
 	if len(s.People()) == 1 {
@@ -40,12 +40,12 @@ func NewLines(s *session.Session, keep *session.Keeper, out io.Writer, prompt st
 	return l
 }
 
-// errLeft ends the playing: the input is over, or somebody has left.
+// errLeft ends the game: the input ended, or a person left.
 var errLeft = errors.New("left the table")
 
-// Run plays until the match is over, the input ends, somebody leaves or the
-// context is done; in the last three cases the game is kept and the last line
-// says how to go on with it. Errors are those of writing and of keeping.
+// Run plays until the match is over, the input ends, a person leaves or the
+// context is done. In the last three cases the game is saved, and the last line
+// says how to resume it. Errors are those of writing and of saving.
 func (l *Lines) Run(ctx context.Context, in io.Reader) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -70,8 +70,8 @@ type input struct {
 	tooLong bool
 }
 
-// readLines reads lines on a goroutine of its own, which ends with the input
-// or, at the latest at the next line, with the context.
+// readLines reads lines on its own goroutine, which ends with the input or, at
+// the latest at the next line, with the context.
 func readLines(ctx context.Context, in io.Reader) <-chan input {
 	lines := make(chan input)
 	go func() {
@@ -96,10 +96,10 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 	return lines
 }
 
-// say prints a line; an error of writing shows when the lines are flushed.
+// say prints a line; a write error is returned when the lines are flushed.
 func (l *Lines) say(format string, args ...any) { fmt.Fprintf(l.out, format+"\n", args...) }
 
-// play answers one question after the other.
+// play answers one question after another.
 func (l *Lines) play(ctx context.Context, lines <-chan input) error {
 	l.begin()
 	if err := l.keep.Keep(l.s); err != nil {
@@ -133,7 +133,7 @@ func (l *Lines) play(ctx context.Context, lines <-chan input) error {
 	}
 }
 
-// begin says who plays what.
+// begin prints who plays what.
 func (l *Lines) begin() {
 	set := l.s.Setup()
 	seats := make([]string, len(set.Seats))
@@ -147,7 +147,7 @@ func (l *Lines) begin() {
 	l.say(`* answer with a move as r5, w:g, g7! (with Uno), draw, pass; "help" says more`)
 }
 
-// tell prints the events that are new.
+// tell prints the new events.
 func (l *Lines) tell() {
 	g := l.s.Game()
 	round := l.round()
@@ -191,7 +191,7 @@ func (l *Lines) speaker() *words.Speaker {
 	}
 }
 
-// ask asks people, until a line does something.
+// ask asks people until a line is accepted.
 func (l *Lines) ask(ctx context.Context, a table.Ask, lines <-chan input) error {
 	l.question(a)
 	for {
@@ -242,7 +242,7 @@ func (l *Lines) question(a table.Ask) {
 	}
 }
 
-// fits lists the cards that fit, or says that there are none.
+// fits lists the playable cards, or says that there are none.
 func fits(cards uno.Cards) string {
 	if cards.Empty() {
 		return "nothing fits"
@@ -264,7 +264,7 @@ func (l *Lines) outOfTurn(a table.Ask) []string {
 	return texts
 }
 
-// others lists what may be done beside playing a card that fits.
+// others lists the alternatives to playing a card.
 func (l *Lines) others(v *uno.View) []string {
 	var texts []string
 	for _, m := range v.Legal(nil) {

@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// answer does what a line says; done is false if the question stays.
+// answer executes a line; done is false if the question remains.
 func (l *Lines) answer(a table.Ask, line input) (done bool, err error) {
 	if line.tooLong {
 		l.say("! that line is too long")
@@ -48,7 +48,7 @@ func (l *Lines) answer(a table.Ask, line input) (done bool, err error) {
 	return l.move(a, words), nil
 }
 
-// move makes the move that a line names; false if it cannot be made.
+// move makes the move that a line names; false if it is not legal.
 func (l *Lines) move(a table.Ask, words []string) bool {
 	seat := a.Seat
 	if n, err := strconv.Atoi(words[0]); err == nil && len(words) > 1 {
@@ -96,7 +96,7 @@ func (l *Lines) hint(a table.Ask) {
 	l.say("* hint: %s", text)
 }
 
-// showHand prints the hand of who is asked, where that is one person.
+// showHand prints the hand of the person asked, if it is only one.
 func (l *Lines) showHand(a table.Ask) {
 	if len(a.Seats) > 1 {
 		l.say("! several people are asked")
@@ -117,8 +117,7 @@ func (l *Lines) showHand(a table.Ask) {
 	}
 }
 
-// help prints the rules being played, from their data, and what lines there
-// are.
+// help prints the rules being played, from their data, and the accepted lines.
 func (l *Lines) help() {
 	set := l.s.Setup()
 	l.say("* rules: %s: %s", set.Rules.String(), uno.PresetHelp(set.Rules.Name))

@@ -14,16 +14,15 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// Options are how a screen behaves.
+// Options set how a screen behaves.
 type Options struct {
-	// Pace is how long each move of a program stays to be seen before the next.
+	// Pace is how long each move of a program stays visible before the next.
 	Pace time.Duration
-	// ASCII keeps to characters that every terminal has.
+	// ASCII restricts output to characters that every terminal has.
 	ASCII bool
-	// Language is what events, questions and refusals are put into; nil is
-	// English.
+	// Language is the language of events, questions and refusals; nil is English.
 	Language *words.Language
-	// Notice is a line for the start page, such as that a game is kept.
+	// Notice is a line for the start page, such as that a saved game was found.
 	Notice string
 }
 
@@ -51,31 +50,31 @@ type Model struct {
 	page          page
 	scroll        int // lines scrolled down in a sheet; in the log, up
 
-	// seat is whose hand is shown, -1 nobody's; covered says that the hand of
-	// the person who is asked waits to be shown.
+	// seat is the seat whose hand is shown, or -1; covered means that the hand of
+	// the person asked is not yet shown.
 	seat    int
 	covered bool
 	cursor  int  // the chosen card of the hand
 	uno     bool // Uno will be said with the next play
 
-	// choice is what is left to choose from when a card can be played in more
-	// than one way, or a colour or a seat is asked for; at is the chosen one.
+	// choice holds the remaining moves when a card can be played in more than one
+	// way, or a colour or a seat is asked for; at is the chosen one.
 	choice []uno.Move
 	by     attribute
 	at     int
 
-	note  string // what to tell the person at the screen
+	note  string // a message to the person at the screen
 	wrong bool   // the note is about a mistake
-	// pausing says that a program's last move is shown, thinking that a program
-	// or the hint thinks. turn counts questions, so that what comes late is
-	// known to be late.
+	// pausing means that a program's last move is being shown, thinking that a
+	// program or the hint thinks. turn counts questions, so that late messages
+	// are recognised.
 	pausing, thinking bool
 	turn              int
 
 	err error // what ended the game
 }
 
-// NewModel makes the screen of a session, which the keeper keeps.
+// NewModel makes the screen of a session, which the keeper saves.
 func NewModel(s *session.Session, keep *session.Keeper, opts Options) *Model {
 	opts.Language = cmp.Or(opts.Language, words.English())
 	m := &Model{s: s, keep: keep, opts: opts, seat: -1, look: newLook(colorprofile.TrueColor, opts.ASCII, opts.Language)}
@@ -85,16 +84,16 @@ func NewModel(s *session.Session, keep *session.Keeper, opts Options) *Model {
 	return m
 }
 
-// Err is what ended the game, if something went wrong with it.
+// Err is the error that ended the game, or nil.
 func (m *Model) Err() error { return m.err }
 
 // Init implements tea.Model.
 func (m *Model) Init() tea.Cmd { return nil }
 
-// paceMsg says that a move has been shown long enough.
+// paceMsg means that a move has been shown long enough.
 type paceMsg struct{ turn int }
 
-// answerMsg is what a program answers.
+// answerMsg is a program's answer.
 type answerMsg struct {
 	turn   int
 	answer table.Reply
@@ -131,14 +130,13 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// fail ends the game with an error; what was kept stays kept.
+// fail ends the game with an error; what was saved stays saved.
 func (m *Model) fail(err error) tea.Cmd {
 	m.err = err
 	return tea.Quit
 }
 
-// next goes to the next question, after something was done: the game is kept,
-// and whoever is asked is.
+// next continues after an action: it saves the game and asks the next question.
 func (m *Model) next() tea.Cmd {
 	m.turn++
 	m.pausing, m.thinking = false, false
@@ -169,8 +167,7 @@ func (m *Model) next() tea.Cmd {
 	return nil
 }
 
-// pause shows what was done for a while before the program that is asked next
-// thinks.
+// pause shows the last action for a while before the next program thinks.
 func (m *Model) pause() tea.Cmd {
 	if m.opts.Pace <= 0 {
 		return m.think()
@@ -187,8 +184,8 @@ func (m *Model) think() tea.Cmd {
 	return func() tea.Msg { return answerMsg{turn, think()} }
 }
 
-// settle makes the answer of a program. A moment that it lets pass is nothing
-// to see and costs no pause.
+// settle makes a program's answer. When the program declines to move there is
+// nothing to show and no pause.
 func (m *Model) settle(ans table.Reply) tea.Cmd {
 	if err := m.s.Settle(ans); err != nil {
 		return m.fail(err)
@@ -201,7 +198,7 @@ func (m *Model) settle(ans table.Reply) tea.Cmd {
 	return m.next()
 }
 
-// uncover shows the person who is asked its hand and what it may do.
+// uncover shows the person who is asked its hand and its possible actions.
 func (m *Model) uncover() tea.Cmd {
 	a := m.s.Ask()
 	m.covered = false
@@ -217,7 +214,7 @@ func (m *Model) uncover() tea.Cmd {
 	return nil
 }
 
-// view is what the shown seat sees; without one, what everybody does.
+// view is what the shown seat sees; without one, what everybody sees.
 func (m *Model) view() *uno.View {
 	v := new(uno.View)
 	if m.seat >= 0 {
@@ -235,15 +232,14 @@ func (m *Model) view() *uno.View {
 // hand is the shown hand in the order on the screen: by colour, then rank.
 func (m *Model) hand(v *uno.View) []uno.Kind { return v.Hand.Kinds() }
 
-// firstPlayable is the place of the first card that can be played; of one just
-// drawn, its own place.
+// firstPlayable is the position of the first playable card; after a draw, the
+// position of the drawn card.
 func (m *Model) firstPlayable(v *uno.View) int {
 	can := table.Playable(v)
 	return max(0, slices.IndexFunc(m.hand(v), can.Has))
 }
 
-// play makes a person's move, and says what is wrong with one that the rules
-// do not allow.
+// play makes a person's move, and explains a move that the rules do not allow.
 func (m *Model) play(move uno.Move) tea.Cmd {
 	m.choice = nil
 	if err := m.s.Play(move); err != nil {
@@ -264,10 +260,10 @@ func (m *Model) mistake(err error) {
 	}
 }
 
-// say notes something for the person at the screen.
+// say shows a note to the person at the screen.
 func (m *Model) say(text string) { m.note, m.wrong = text, false }
 
-// refuse notes what cannot be done.
+// refuse notes that an action is not possible.
 func (m *Model) refuse(text string) { m.note, m.wrong = text, true }
 
 // askHint asks the program that gives hints.
@@ -293,7 +289,7 @@ func (m *Model) hint(ans table.Reply) {
 	}
 }
 
-// speaker puts events into the words of the screen.
+// speaker describes events in the language of the screen.
 func (m *Model) speaker() *words.Speaker {
 	return &words.Speaker{
 		Language: m.opts.Language, Names: m.s.Names(), Seat: m.seat,

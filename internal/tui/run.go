@@ -14,10 +14,9 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// Run shows a session on a terminal until the match is over, the people leave
-// or the context is done; the lines printed then say where the game is kept, or
-// its record.
-// env are the environment's variables, as os.Environ gives them.
+// Run shows a session on a terminal until the match is over, the people leave or
+// the context is done; the lines printed then say where the game is saved, or its
+// record. env are the environment's variables, in the form of os.Environ.
 func Run(ctx context.Context, s *session.Session, keep *session.Keeper, opts Options, in io.Reader, out io.Writer, env []string) error {
 	opts.ASCII = opts.ASCII || !speaksUnicode(env)
 	m := NewModel(s, keep, opts)
@@ -41,7 +40,7 @@ func Run(ctx context.Context, s *session.Session, keep *session.Keeper, opts Opt
 	return m.farewell(out)
 }
 
-// farewell prints what stays to be known when the screen is gone.
+// farewell prints the final information when the screen is gone.
 func (m *Model) farewell(out io.Writer) error {
 	if m.turn == 0 {
 		return nil
@@ -65,8 +64,8 @@ func lookup(env []string, name string) string {
 	return ""
 }
 
-// speaksUnicode reports whether the locale allows more than ASCII. A locale
-// that is not set says nothing, and terminals today do.
+// speaksUnicode reports whether the locale allows more than ASCII. An unset
+// locale counts as Unicode, which terminals support today.
 func speaksUnicode(env []string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToLower(lookup(env, name)); value != "" {
@@ -76,8 +75,8 @@ func speaksUnicode(env []string) bool {
 	return true
 }
 
-// IsTerminal reports whether a screen can be shown: both streams are
-// terminals, and not a dumb one.
+// IsTerminal reports whether a screen can be shown: both streams are terminals,
+// and TERM is not dumb.
 func IsTerminal(in io.Reader, out io.Writer, env []string) bool {
 	return isTTY(in) && isTTY(out) && lookup(env, "TERM") != "dumb"
 }

@@ -143,8 +143,8 @@ func (m *Model) scores() []string {
 // lastWords is how many lines of the log are shown over a result.
 const lastWords = 4
 
-// over is the table when a hand is over: its last moves, the result, and how
-// to go on.
+// over is the table when a hand is over: its last moves, the result, and how to
+// continue.
 func (m *Model) over() []string {
 	log := m.logLines()
 	log = log[:len(log)-1]
@@ -168,8 +168,8 @@ func (m *Model) over() []string {
 	return append(lines, m.look.faint.Render(" L log   S scores   ? help   Q leave"))
 }
 
-// result is how a hand ended: who won what, the match so far, and what was left
-// in the hands.
+// result is how a hand ended: who won what, the score of the match, and the cards
+// left in the hands.
 func (m *Model) result() []string {
 	g, match := m.s.Game(), m.s.Match()
 	names := m.s.Names()

@@ -10,7 +10,7 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// glyphs are the characters of the screen that not every terminal has.
+// glyphs are the characters of the screen that some terminals lack.
 type glyphs struct {
 	shape                             [uno.Colors]string
 	skip, reverse, wild               string
@@ -19,8 +19,7 @@ type glyphs struct {
 	light, heavy                      lipgloss.Border
 }
 
-// unicode is what terminals show today; plain is for those that only have
-// ASCII.
+// unicode is for today's terminals; plain is for those with ASCII only.
 var (
 	unicodeGlyphs = glyphs{
 		shape: [...]string{"●", "▲", "■", "◆"},
@@ -46,10 +45,10 @@ type look struct {
 	face     [uno.Colors]lipgloss.Style // a card's face: ground and ink
 	black    lipgloss.Style             // the face of a black card
 	cover    lipgloss.Style             // the back of a card
-	accent   lipgloss.Style             // what can be done now
+	accent   lipgloss.Style             // actions possible now
 	strong   lipgloss.Style
 	faint    lipgloss.Style
-	alarm    lipgloss.Style // what went wrong, and Uno
+	alarm    lipgloss.Style // errors, and Uno
 	edge     string         // beside a card or a colour in a line, part of its ground
 }
 
@@ -59,13 +58,13 @@ type palette struct {
 	ink    color.Color // on yellow
 	paper  color.Color // on the other hues, on ground and on action
 	ground color.Color // black cards and backs
-	action color.Color // what can be done now
+	action color.Color // actions possible now
 }
 
-// The palettes. Letters keep a contrast of 4.5 to 1 on every ground of the
-// first two; the green of the project is a little darker here for that, since
-// text in a terminal is small. The sixteen colours are as each terminal has
-// them.
+// The palettes. Letters have a contrast of at least 4.5 to 1 on every ground of
+// the first two; the green of the project is a little darker here for that,
+// because text in a terminal is small. The sixteen colours are the terminal's
+// own.
 var (
 	trueColors = palette{
 		hues: [...]color.Color{lipgloss.Color("#C8323C"), lipgloss.Color("#1A7D43"), lipgloss.Color("#2166C4"), lipgloss.Color("#E2A70A")},

@@ -49,7 +49,7 @@ func TestContrast(t *testing.T) {
 }
 
 // The four colours differ in shape on every terminal, and all glyphs of a card
-// take the columns that are reckoned with.
+// take the number of columns that the layout assumes.
 func TestShapes(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
 		l := newLook(colorprofile.ASCII, ascii, words.English())

@@ -19,7 +19,7 @@ func (m *Model) View() tea.View {
 	return v
 }
 
-// frame is what fills the window: exactly its lines, none wider than it.
+// frame fills the window: exactly its lines, none wider than it.
 func (m *Model) frame() string {
 	if m.width == 0 || m.height == 0 {
 		return ""
@@ -51,7 +51,7 @@ func (m *Model) frame() string {
 	return frame
 }
 
-// inASCII spells the punctuation of sentences in ASCII, in as many columns.
+// inASCII replaces the punctuation of sentences by ASCII of the same width.
 var inASCII = strings.NewReplacer("—", "-", "…", "~")
 
 // smallWindow says that the window is too small.
@@ -66,15 +66,15 @@ func wrap(text string, width int) []string {
 	return strings.Split(ansi.Wordwrap(text, width, ""), "\n")
 }
 
-// sideWidth is the width of the log at the side of a wide window, from
-// wideWindow columns on.
+// sideWidth is the width of the log at the side of a window of at least
+// wideWindow columns.
 const (
 	sideWidth  = 44
 	wideWindow = 128
 )
 
-// table is the table: who sits at it, the piles, the log, one's own hand and
-// what can be done.
+// table is the table: the players, the piles, the log, the person's hand and the
+// possible actions.
 func (m *Model) table() []string {
 	if k := m.s.Ask().Kind; k == table.HandOver || k == table.MatchOver {
 		return m.over()
@@ -162,7 +162,7 @@ func (m *Model) middle(v *uno.View, width int, withLog bool) []string {
 	return lines
 }
 
-// piles draws the draw pile, the last three plays with the top card whole, and
+// piles draws the draw pile, the last three plays with the top card in full, and
 // what is in force.
 func (m *Model) piles(v *uno.View) []string {
 	const slice = 4
@@ -237,9 +237,9 @@ func (m *Model) logLines() []string {
 	return lines
 }
 
-// opponents are the other seats in the order of play to the left: name and
-// what it has said, its cards, its points. Up to five have three lines each,
-// more have two rows of two lines each.
+// opponents are the other seats in the order of play to the left: name and calls,
+// cards, points. Up to five have three lines each; more have two rows of two
+// lines each.
 func (m *Model) opponents(v *uno.View, width int) []string {
 	var seats []int
 	for i := range int(v.Seats) {
@@ -292,7 +292,7 @@ func (m *Model) opponent(v *uno.View, seat, width int) [3]string {
 	return [3]string{name, cards, points}
 }
 
-// openHand is a hand that lies open, in two lines.
+// openHand is an open hand, in two lines.
 func (m *Model) openHand(hand uno.Cards, width int) [2]string {
 	var lines [2]string
 	y := 0
