@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// wait sets a timer of the machine, in place of what it was set to. A program's
-// move comes a little earlier or later, so that nothing can be read from it. All
+// wait sets a timer of the machine, replacing its previous setting. The time of a
+// program's move varies a little, so that nothing can be inferred from it. All
 // use of timers is under the table's lock.
 func (t *Table) wait(e table.SetTimer) {
 	d := time.Until(e.At)
@@ -28,7 +28,7 @@ func (t *Table) wait(e table.SetTimer) {
 	t.alarms[e.Timer] = alarm
 }
 
-// cancel unsets a timer; what it was set to does not run.
+// cancel stops a timer; its scheduled event does not happen.
 func (t *Table) cancel(timer table.Timer) {
 	if alarm := t.alarms[timer]; alarm != nil {
 		alarm.Stop()

@@ -9,10 +9,10 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// Attach brings a client to the table, which tells it how things stand: as a
-// spectator without tokens, otherwise for the seats of the tokens. Who was
-// connected for one of them before is let go. Detach must follow, whatever
-// happens.
+// Attach connects a client to the table, which sends it the current state: as a
+// spectator without tokens, otherwise for the seats of the tokens. An earlier
+// client for one of these seats is disconnected. The caller must call Detach
+// afterwards in every case.
 func (t *Table) Attach(c *Client, tokens []string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -56,8 +56,8 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 	return nil
 }
 
-// greet tells a client that has come how things stand, after the others were
-// told that it is there.
+// greet sends a new client the current state, after the others were notified of
+// its arrival.
 func (t *Table) greet(c *Client, sights []table.Sight) {
 	if t.m.Dealt() {
 		c.send(encode(dealMsg{T: "deal", Round: t.round, Hash: t.deal.Hash}))
@@ -73,7 +73,7 @@ func (t *Table) greet(c *Client, sights []table.Sight) {
 	}
 }
 
-// Detach takes a client away whose connection has ended.
+// Detach removes a client whose connection has ended.
 func (t *Table) Detach(c *Client) {
 	t.lock()
 	defer t.unlock()
@@ -88,7 +88,7 @@ func (t *Table) Detach(c *Client) {
 	t.step(table.Proceed{})
 }
 
-// remove takes a client out. Its seats get some time to come back.
+// remove removes a client. Its seats get some time to reconnect.
 func (t *Table) remove(c *Client) {
 	delete(t.clients, c)
 	c.table = nil
@@ -98,11 +98,11 @@ func (t *Table) remove(c *Client) {
 	t.step(table.Gone{Seats: c.seats})
 }
 
-// Handle does what a message of a client asks for. The answer, if it carries
-// an id, comes through Out.
+// Handle executes a client's message. The answer, if the message has an id, comes
+// through Out.
 //
-// A ping says that the connection lives, and talk is not part of the play: both
-// are answered also while the store writes.
+// A ping shows that the connection is alive, and chat is not part of the play:
+// both are answered even while the store writes.
 func (t *Table) Handle(c *Client, msg *Message) {
 	switch msg.T {
 	case "ping":
@@ -123,8 +123,8 @@ func (t *Table) Handle(c *Client, msg *Message) {
 	}
 }
 
-// handle is Handle; what it does not answer is answered when the table has taken
-// it.
+// handle is Handle; what it does not answer itself is answered when the table has
+// accepted it.
 func (t *Table) handle(c *Client, msg *Message) *Error {
 	seat, err := c.speaker(msg)
 	if err != nil {
@@ -166,7 +166,7 @@ func (c *Client) speaker(msg *Message) (int, *Error) {
 	return -1, errorf(Forbidden, "That is not your seat.")
 }
 
-// chat passes on what somebody says, unless the seat is muted.
+// chat broadcasts a chat message, unless the seat is muted.
 func (t *Table) chat(c *Client, seat int, text string) *Error {
 	switch {
 	case t.seats[seat].muted:
@@ -182,7 +182,7 @@ func (t *Table) chat(c *Client, seat int, text string) *Error {
 	return nil
 }
 
-// said reports whether a text is one line with something to see in it.
+// said reports whether a text is one line with something visible in it.
 func said(text string) bool {
 	seen := false
 	for _, r := range text {

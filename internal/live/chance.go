@@ -12,9 +12,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Seed is all the chance of a hand: 32 bytes that nobody can guess. The order
-// of the deck, every later pile, and the choices of the programs follow from
-// it, each from a stream of its own.
+// Seed is the source of all randomness of a hand: 32 unpredictable bytes. The
+// deck order, every later pile, and the choices of the programs follow from it,
+// each from its own stream.
 type Seed [32]byte
 
 // newSeed draws a seed from the system's source.
@@ -33,8 +33,8 @@ const (
 )
 
 // stream is the generator of one purpose: ChaCha8, keyed by the SHA-256 of the
-// seed and the purpose, so that what one purpose takes leaves the others as
-// they are, and none tells of another.
+// seed and the purpose. Streams are independent: what one purpose consumes leaves
+// the others unchanged, and none reveals another.
 func (s Seed) stream(purpose uint64) *mrand.ChaCha8 {
 	key := binary.BigEndian.AppendUint64(s[:len(s):len(s)], purpose)
 	return mrand.NewChaCha8(sha256.Sum256(key))
@@ -50,24 +50,25 @@ func (s Seed) Order() *uno.DeckOrder {
 	}
 }
 
-// Player is the chance of the program of a seat that comes to the table after so
-// many moves.
+// Player is the random source of the program of a seat that joins the table after
+// the given number of moves.
 func (s Seed) Player(seat, moves int) mrand.Source {
 	return s.stream(seatPurpose + uint64(seat)<<24 + uint64(moves))
 }
 
-// Adviser is the chance of a program that gives a hint after so many moves.
+// Adviser is the random source of a program that gives a hint after the given
+// number of moves.
 func (s Seed) Adviser(seat, moves int) mrand.Source {
 	return s.stream(hintPurpose + uint64(seat)<<24 + uint64(moves))
 }
 
-// coach is the chance of the coach after so many moves.
+// coach is the random source of the coach after the given number of moves.
 func (s Seed) coach(moves int) *mrand.ChaCha8 {
 	return s.stream(hintPurpose + 1<<40 + uint64(moves))
 }
 
-// link is the link to the hand of the seed once it is over: 128 bits that only
-// those can compute who have seen the seed.
+// link is the link to the finished hand of the seed: 128 bits that only somebody
+// who has seen the seed can compute.
 func (s Seed) link() string {
 	sum := sha256.Sum256(append([]byte("uno-link-1\n"), s[:]...))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Why a client is let go, as the last message tells it.
+// The reasons for disconnecting a client, as the last message reports them.
 const (
 	ByeKicked   = "kicked"
 	ByeClosed   = "closed"
@@ -16,29 +16,29 @@ const (
 	ByeFlood    = "flood"
 )
 
-// queueLen is how many messages may wait for a client, maxQueue how many bytes
-// of them, beyond the first; one that is further behind is let go.
+// queueLen is how many messages may wait for a client, maxQueue how many bytes of
+// them, beyond the first; a client that falls further behind is disconnected.
 const (
 	queueLen = 64
 	maxQueue = 1 << 20
 )
 
 // maxRTT bounds how much a slow connection extends a window, and how much it
-// is given in judging who was first: whoever forges a slow one by answering late
-// gains no more.
+// counts in deciding who was first: delaying answers on purpose gains no more
+// than that.
 const maxRTT = 250 * time.Millisecond
 
 // Client is a connection to a table: the seats that it speaks for, none for a
-// spectator, and the messages that wait to be sent to it. Make one with
-// NewClient and give it to Table.Attach; read Out until Gone is closed.
+// spectator, and the messages waiting to be sent to it. Make one with NewClient
+// and pass it to Table.Attach; read Out until Gone is closed.
 type Client struct {
 	// Out is what is to be sent, in order.
 	Out chan []byte
-	// Gone is closed when the table has let the client go: send what is left
-	// in Out, and close the connection.
+	// Gone is closed when the table has disconnected the client: send what is
+	// left in Out, and close the connection.
 	Gone chan struct{}
 	// Ended, if it is not nil, is called at that moment; it must be quick, and
-	// call nothing of the table.
+	// must not call the table.
 	Ended func()
 
 	once   sync.Once
@@ -50,7 +50,7 @@ type Client struct {
 	table *Table
 	seats []int // that it speaks for; none: it watches
 	chats bucket
-	hints int // hints under way
+	hints int // hints being computed
 }
 
 // NewClient makes a client.
@@ -58,12 +58,13 @@ func NewClient() *Client {
 	return &Client{Out: make(chan []byte, queueLen), Gone: make(chan struct{})}
 }
 
-// Sent says that a message was taken from Out, so that its bytes no longer
+// Sent reports that a message was taken from Out, so that its bytes no longer
 // count as waiting.
 func (c *Client) Sent(msg []byte) { c.queued.Add(-int64(len(msg))) }
 
-// SetRTT notes a measured round trip of the connection. The least one counts:
-// no answer comes sooner than the connection allows, and any can be delayed.
+// SetRTT records a measured round trip of the connection. The smallest one
+// counts: no answer arrives sooner than the connection allows, and any answer can
+// be delayed.
 func (c *Client) SetRTT(d time.Duration) {
 	d = max(d, 1)
 	for {
@@ -74,15 +75,15 @@ func (c *Client) SetRTT(d time.Duration) {
 	}
 }
 
-// latency is the round trip as far as it counts.
+// latency is the bounded round trip.
 func (c *Client) latency() time.Duration {
 	return min(max(time.Duration(c.rtt.Load()), 0), maxRTT)
 }
 
-// Why is why the client was let go, once Gone is closed.
+// Why is the reason for the disconnection, once Gone is closed.
 func (c *Client) Why() string { return c.why }
 
-// send queues a message. A client that is too far behind is let go.
+// send queues a message. A client that is too far behind is disconnected.
 func (c *Client) send(msg []byte) {
 	select {
 	case <-c.Gone:
@@ -100,10 +101,10 @@ func (c *Client) send(msg []byte) {
 	}
 }
 
-// Drop lets the client go for a reason of its connection's own.
+// Drop disconnects the client for a reason that its connection gives.
 func (c *Client) Drop(why string) { c.end(why) }
 
-// end lets the client go. What it is to be told last is sent by who reads Out.
+// end disconnects the client. The reader of Out sends its last messages.
 func (c *Client) end(why string) {
 	c.once.Do(func() {
 		c.why = why
@@ -114,17 +115,17 @@ func (c *Client) end(why string) {
 	})
 }
 
-// Bye is the message that tells why a client is let go.
+// Bye is the message that reports why a client is disconnected.
 func Bye(why string) []byte { return encode(byeMsg{T: "bye", Code: why}) }
 
-// bucket is a token bucket for what a client may do only so often; the zero
+// bucket is a token bucket that limits the rate of a client's action; the zero
 // value is full.
 type bucket struct {
 	used float64
 	last time.Time
 }
 
-// take takes a token of a bucket that holds size and gets rate a second.
+// take takes a token from a bucket with this capacity and this rate per second.
 func (b *bucket) take(now time.Time, rate, size float64) bool {
 	b.used = max(0, b.used-rate*now.Sub(b.last).Seconds())
 	b.last = now

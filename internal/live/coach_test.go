@@ -7,8 +7,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// The coach speaks of what lies open, values every action, and knows better
-// than to speak where hands are hidden.
+// The coach values every action of a position with open hands, and refuses where
+// hands are hidden.
 func TestCoach(t *testing.T) {
 	for rules, speaks := range map[string]bool{"duel": true, "official": false} {
 		r, err := uno.ParseRules(rules)

@@ -9,20 +9,20 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// Tests of what is built on a table need one that holds still. With
-// Config.Driven the programs of a table wait until Step lets them move, and
-// with Config.Seeds the hands are known beforehand.
+// Tests of what is built on a table need one without spontaneous moves. With
+// Config.Driven the programs of a table wait until Step lets them move, and with
+// Config.Seeds the hands are known in advance.
 
-// Waits is what a table waits for, and where it is.
+// Waits is what a table waits for, and its current point.
 type Waits struct {
 	For   string `json:"for"`   // "person", "program", "window", or the state of a table at which no hand is played
 	Seats []int  `json:"seats"` // the seat to act, or those to which the window is open
-	// At is where each seat sees the table: round, version, turn, phase and
-	// open window. The last entry is what a spectator sees.
+	// At is the point at which each seat sees the table: round, version, turn,
+	// phase and open window. The last entry is what a spectator sees.
 	At []string `json:"at"`
 }
 
-// Waits says what the table waits for, after a move that is being stored.
+// Waits reports what the table waits for, after a move that is being stored.
 func (t *Table) Waits() Waits {
 	t.lock()
 	defer t.unlock()
@@ -51,7 +51,7 @@ func (t *Table) waits() Waits {
 	return w
 }
 
-// at is where a seat, or a spectator, sees the table.
+// at is the point at which a seat, or a spectator, sees the table.
 func (t *Table) at(seat int) string {
 	v, turn, phase, window := t.m.At(seat)
 	kind := ""
@@ -61,9 +61,9 @@ func (t *Table) at(seat int) string {
 	return fmt.Sprintf("%d.%d.%d.%s.%s", t.round, v, turn, phase, kind)
 }
 
-// Step lets the programs of a driven table make one move, waits until it is
-// made, and says what the table waits for then. Nothing moves where a person
-// is to act.
+// Step lets the programs of a driven table make one move, waits until it is made,
+// and reports what the table then waits for. Nothing moves when a person is to
+// act.
 func (t *Table) Step() Waits {
 	t.lock()
 	defer t.unlock()
@@ -81,8 +81,8 @@ func (t *Table) Step() Waits {
 	return t.waits()
 }
 
-// SeedsFrom makes a source of seeds, for Config.Seeds, that follow from a
-// number. Who knows the number knows the hands.
+// SeedsFrom makes a source of seeds, for Config.Seeds, from a number. Anybody who
+// knows the number knows the hands.
 func SeedsFrom(n uint64) func() Seed {
 	var count atomic.Uint64
 	return func() Seed {

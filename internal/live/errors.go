@@ -7,9 +7,10 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// Error is the answer to a request that cannot be met. Code is one of the codes
-// below. Reason says more where a move or a hint is refused: clients put it into
-// the person's language. Text is one English sentence, for programmers.
+// Error is the answer to a request that is refused. Code is one of the codes
+// below. Reason gives details where a move or a hint is refused: clients
+// translate it into the person's language. Text is one English sentence, for
+// programmers.
 type Error struct {
 	Code   string  `json:"code"`
 	Text   string  `json:"text"`
@@ -25,16 +26,16 @@ const (
 	BadRules    = "bad-rules"   // the rules contradict each other or the seats
 	Forbidden   = "forbidden"   // not by this seat
 	Full        = "full"        // no seat is free
-	Started     = "started"     // too late: the match is on
+	Started     = "started"     // the match has begun
 	NameTaken   = "name-taken"  // somebody at the table has that name
 	NotFound    = "not-found"   // there is no such table, game or name
-	NotAsked    = "not-asked"   // nothing of the kind is asked for now
+	NotAsked    = "not-asked"   // no such input is expected now
 	Illegal     = "illegal"     // the rules do not allow the move
 	Stale       = "stale"       // the table has changed since
 	TooMany     = "too-many"    // too fast, or too many of them
 	TooLarge    = "too-large"   // too long a message or text
 	Closed      = "closed"      // the table or the studio is closed
-	Unavailable = "unavailable" // nothing can be kept now; try again
+	Unavailable = "unavailable" // nothing can be stored now; try again
 )
 
 // Codes lists the codes of errors.
@@ -45,8 +46,8 @@ func Codes() []string {
 	}
 }
 
-// refused makes an error for a move or a hint that the table refuses, for a
-// reason of the catalogue.
+// refused makes an error for a move or a hint that the table refuses, with a
+// reason from the catalogue.
 func refused(code string, why words.TableRefusal) *Error {
 	return &Error{Code: code, Text: english(nil).Refused(why) + ".", Reason: &Reason{Code: string(why)}}
 }
@@ -54,7 +55,7 @@ func refused(code string, why words.TableRefusal) *Error {
 // classes are the codes of the classes of refusals.
 var classes = [...]string{table.NotAsked: NotAsked, table.Illegal: Illegal, table.Stale: Stale, table.Unkept: Unavailable}
 
-// refusal makes an error of a refusal of the machine.
+// refusal converts a refusal of the machine.
 func (t *Table) refusal(r *table.Refusal) *Error {
 	code := classes[r.Class]
 	switch {
@@ -74,7 +75,7 @@ func (t *Table) refusal(r *table.Refusal) *Error {
 	return refused(code, words.TableRefusal(r.Code))
 }
 
-// unavailable says that the store failed.
+// unavailable reports that the store failed.
 const unavailable = "Nothing can be kept at the moment; please try again."
 
 // errorf makes an error.

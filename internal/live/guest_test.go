@@ -36,13 +36,14 @@ func rounds(short, long int) int {
 // quiet is a log that nobody reads.
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// received is a message that a client got, with what was in the store then.
+// received is a message that a client got, with the content of the store at that
+// time.
 type received struct {
 	data  []byte
 	moves int
 }
 
-// heard is what a guest looks at of a message.
+// heard is the part of a message that a guest reads.
 type heard struct {
 	T      string   `json:"t"`
 	ID     int64    `json:"id"`
@@ -79,8 +80,8 @@ type guest struct {
 	quiet  bool          // it answers nothing
 	got    []received
 	id     int64
-	end    string // why it was let go
-	last   *heard // the play as it was told last
+	end    string // why it was disconnected
+	last   *heard // the play as it was last reported
 }
 
 // sit attaches a guest to a table.
@@ -100,7 +101,7 @@ func sit(t *testing.T, table *Table, st *memory, seed uint64, tokens ...string) 
 	return g
 }
 
-// take takes what is waiting for the guest, without waiting.
+// take takes the messages that wait for the guest, without waiting.
 func (g *guest) take() []heard {
 	var list []heard
 	for {
@@ -113,7 +114,7 @@ func (g *guest) take() []heard {
 	}
 }
 
-// hear notes a message.
+// hear records a message.
 func (g *guest) hear(data []byte) heard {
 	g.client.Sent(data)
 	g.got = append(g.got, received{slices.Clone(data), g.store.moves(g.table.code)})
@@ -135,7 +136,7 @@ func (g *guest) say(msg Message) int64 {
 	return g.id
 }
 
-// play answers what it hears until the match is over or it is let go.
+// play answers messages until the match is over or the guest is disconnected.
 func (g *guest) play() {
 	defer g.table.Detach(g.client)
 	for {
@@ -155,8 +156,8 @@ func (g *guest) play() {
 	}
 }
 
-// answer plays at random: all of the moves that are listed, at random moments,
-// and now and then something that is not allowed.
+// answer plays at random: all of the moves that are listed, at random times, and
+// occasionally something that is not allowed.
 func (g *guest) answer(h *heard) {
 	if h.T == "over" {
 		for _, seat := range g.seats {

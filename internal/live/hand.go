@@ -12,8 +12,8 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// dealing is a hand whose deal the store has perhaps kept: it failed, or took
-// too long to answer. The next try must be the same.
+// dealing is a hand whose deal the store may have kept: it failed, or took too
+// long to answer. The next attempt must be the same.
 type dealing struct {
 	hand  *table.Hand
 	seed  Seed
@@ -23,8 +23,8 @@ type dealing struct {
 	kept  store.Hand
 }
 
-// dealHand deals the next hand of a match, the begun-th: the seed is drawn, the
-// deck committed to, and all of it is in the store before anybody sees a card.
+// dealHand deals the next hand of a match, the begun-th: it draws the seed,
+// commits to the deck, and stores both before anybody sees a card.
 func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 	d := t.dealing
 	if d == nil {
@@ -49,7 +49,7 @@ func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 	return t.take(d), nil
 }
 
-// take makes a hand that is dealt the one of the table.
+// take makes a dealt hand the table's current one.
 func (t *Table) take(d *dealing) table.Input {
 	t.dealing, t.doubts, t.ended = nil, nil, nil
 	t.seed, t.deal = d.seed, d.deal
@@ -74,8 +74,7 @@ func (t *Table) scoresBefore(match *uno.Match) []int {
 	return append([]int(nil), match.Scores[:len(t.seats)]...)
 }
 
-// finish keeps a hand that is over, after which the match stands so, with its
-// record.
+// finish stores a finished hand with its record and the match after it.
 func (t *Table) finish(match uno.Match) table.Input {
 	champion := -1
 	if match.Done {
@@ -113,7 +112,7 @@ func (t *Table) finish(match uno.Match) table.Input {
 	return table.Kept{}
 }
 
-// sayEnded tells everybody how the hand ended and opens its commitment.
+// sayEnded sends everybody the end of the hand and opens its commitment.
 func (t *Table) sayEnded() {
 	data := t.reveal()
 	for c := range t.clients {
@@ -136,7 +135,7 @@ func (t *Table) programs() []string {
 	return names
 }
 
-// gameRef is how a finished hand is referred to.
+// gameRef is how messages refer to a finished hand.
 func gameRef(id int64, link string) any {
 	if link != "" {
 		return link
@@ -144,8 +143,8 @@ func gameRef(id int64, link string) any {
 	return id
 }
 
-// sayOver tells a client how the hand ended; the link to a game that is in no
-// list is for those who sat there.
+// sayOver sends a client the end of the hand; the link to an unlisted game goes
+// only to those who sat at the table.
 func (t *Table) sayOver(c *Client) {
 	msg := *t.ended
 	if !t.setup.Listed && len(c.seats) == 0 {
@@ -154,7 +153,7 @@ func (t *Table) sayOver(c *Client) {
 	c.send(encode(&msg))
 }
 
-// reveal is the message that opens the commitment of the hand, which is over.
+// reveal is the message that opens the commitment of the finished hand.
 func (t *Table) reveal() []byte {
 	return encode(revealMsg{
 		T: "reveal", Round: t.round, Commitment: t.deal,
@@ -162,8 +161,7 @@ func (t *Table) reveal() []byte {
 	})
 }
 
-// over is the message that says how the hand ended, after which the match
-// stands so.
+// over is the message that reports the end of the hand and the match after it.
 func (t *Table) over(match *uno.Match) *overMsg {
 	msg := &overMsg{
 		T: "over", Round: t.round, Points: int(t.m.Game().Points), Reason: t.m.Game().Reason.String(),

@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// Coach is what package duel says of a position with open hands.
+// Coach is package duel's evaluation of a position with open hands.
 type Coach struct {
 	Value   [2]float64    `json:"value"`
 	Half    float64       `json:"half"`
@@ -28,19 +28,19 @@ type CoachAction struct {
 	Reasons []Reason   `json:"reasons"`
 }
 
-// effort bounds what the coach costs, beside the time it is given: of the
-// evaluation, and of each search for a threat.
+// effort bounds the cost of the coach, besides its time: of the evaluation, and
+// of each search for a threat.
 type effort struct {
 	duel.Effort
 	threat int
 }
 
-// usualEffort is the coach's, some tenths of a second.
+// usualEffort is the coach's default, some tenths of a second.
 func usualEffort() effort {
 	return effort{duel.Effort{Entries: 1, Nodes: 20_000, Proof: 5000, Odds: 10_000, Playouts: 1000}, 1000}
 }
 
-// coaching is what the coach may cost.
+// coaching bounds the cost of the coach.
 var coaching = usualEffort()
 
 // hint asks for a hint for a seat.
@@ -52,9 +52,9 @@ func (t *Table) hint(c *Client, seat int, id int64) *Error {
 	return nil
 }
 
-// advise has a program think what it would do in the place of a seat. It knows
-// what the seat sees and nothing more. Who has not asked misses no hint that
-// cannot be had now.
+// advise asks a program what it would do in a seat's place. The program sees only
+// what the seat sees. An unrequested hint that is not available now is dropped
+// silently.
 func (t *Table) advise(e table.Advise) {
 	w, asked := t.asked[e.Ref]
 	delete(t.asked, e.Ref)
@@ -93,8 +93,8 @@ func (t *Table) advise(e table.Advise) {
 	}
 }
 
-// advise makes a hint, whose reasons say spells in English. A program that
-// panics is an error.
+// advise makes a hint; say writes its reasons in English. A program that panics
+// is an error.
 func advise(q *table.Question, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (hintMsg, error) {
 	msg := hintMsg{T: "hint"}
 	r, err := saved(func() table.Reply {
@@ -121,8 +121,8 @@ func advise(q *table.Question, src *rand.ChaCha8, limit time.Duration, say *word
 	return msg, err
 }
 
-// coachFor values a position with open hands, nil where package duel does not
-// serve.
+// coachFor values a position with open hands; it is nil where package duel does
+// not support the rules.
 func coachFor(v *uno.View, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) *Coach {
 	if !v.Rules.OpenHands || v.Seats != 2 {
 		return nil

@@ -16,7 +16,7 @@ func (t *Table) asHost(token string) *Error {
 	return nil
 }
 
-// Kick takes the seat away from a person: before the match it is open again,
+// Kick takes the seat away from a person: before the match it becomes open again,
 // later a program plays it.
 func (t *Table) Kick(token string, i int) *Error {
 	t.lock()
@@ -38,7 +38,7 @@ func (t *Table) Kick(token string, i int) *Error {
 	return err
 }
 
-// Mute lets a seat chat no more, or again.
+// Mute stops a seat from chatting, or allows it again.
 func (t *Table) Mute(token string, i int, muted bool) *Error {
 	t.lock()
 	defer t.unlock()
@@ -54,8 +54,8 @@ func (t *Table) Mute(token string, i int, muted bool) *Error {
 	return err
 }
 
-// SetSeat gives a seat at which no person sits to a program, or opens it;
-// before the match and between hands.
+// SetSeat gives a seat without a person to a program, or opens it; before the
+// match and between hands.
 func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -86,7 +86,7 @@ func (t *Table) SetSeat(token string, i int, kind, program string) *Error {
 	return err
 }
 
-// Close is the host's closing the table for good.
+// Close closes the table for good, for the host.
 func (t *Table) Close(token string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -96,8 +96,7 @@ func (t *Table) Close(token string) *Error {
 	return t.close(ByeClosed)
 }
 
-// Start is the host's beginning the match. Seats that are still open are
-// played by programs.
+// Start begins the match, for the host. Programs play seats that are still open.
 func (t *Table) Start(token string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -110,7 +109,7 @@ func (t *Table) Start(token string) *Error {
 	return t.begin()
 }
 
-// Again is the host's beginning another match at the same table.
+// Again begins another match at the same table, for the host.
 func (t *Table) Again(token string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -138,8 +137,9 @@ func (t *Table) begin() *Error {
 	return err
 }
 
-// firstDealer is who deals the first hand of a match: drawn for as Mattel has
-// it, except where the rules themselves say who begins (docs/rules.md, duel 4; rlcard).
+// firstDealer is the dealer of the first hand of a match: determined by drawing
+// cards as in Mattel's rules, except where the rules themselves say who begins
+// (docs/rules.md, duel 4; rlcard).
 func (t *Table) firstDealer() int {
 	n := len(t.seats)
 	if r := &t.setup.Rules; r.LoserBegins || r.StartWildRandom {

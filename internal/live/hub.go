@@ -17,8 +17,8 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// Config is how a studio is run. The zero value of a field stands for the
-// usual, given with each.
+// Config sets how a studio is run. A zero field means its default, given with
+// each field.
 type Config struct {
 	Grace       time.Duration // window for moves out of turn; 0: none; New does not change it
 	Pace        time.Duration // what a move of a program takes; 0: at once
@@ -36,7 +36,7 @@ type Config struct {
 	Seeds       func() Seed   // of the hands; nil: the system's randomness
 }
 
-// usual fills in the usual values.
+// usual fills in the defaults.
 func (c Config) usual() Config {
 	set := func(d *time.Duration, usual time.Duration) {
 		if *d == 0 {
@@ -62,8 +62,8 @@ func (c Config) usual() Config {
 	return c
 }
 
-// Events is told what happens, for figures. All methods must be quick and may
-// be called concurrently.
+// Events receives events for metrics. All methods must be quick and may be called
+// concurrently.
 type Events interface {
 	Moved(kept time.Duration) // a move was accepted; storing it took so long
 	HandEnded()
@@ -71,7 +71,7 @@ type Events interface {
 	Hinted(took time.Duration)
 }
 
-// noEvents is told what happens and forgets it.
+// noEvents ignores all events.
 type noEvents struct{}
 
 func (noEvents) Moved(time.Duration)  {}
@@ -79,8 +79,8 @@ func (noEvents) HandEnded()           {}
 func (noEvents) StoreFailed()         {}
 func (noEvents) Hinted(time.Duration) {}
 
-// Hub holds all tables of a studio. Make one with New, take up the tables of
-// before with Reopen, and end with Close.
+// Hub holds all tables of a studio. Make one with New, restore stored tables with
+// Reopen, and end with Close.
 type Hub struct {
 	cfg      Config
 	store    store.Store
@@ -94,9 +94,9 @@ type Hub struct {
 	mu     sync.Mutex
 	tables map[string]*Table
 	closed bool
-	silent time.Time // until when the store is not asked, for it did not answer
+	silent time.Time // the store is not used before this time, because it did not answer
 	sweep  *time.Timer
-	tidied time.Time // when the store was last rid of what is of no use
+	tidied time.Time // when the store was last cleaned up
 }
 
 // New makes a hub without tables. events may be nil.
@@ -114,8 +114,8 @@ func New(cfg Config, st store.Store, log *slog.Logger, events Events) *Hub {
 	return h
 }
 
-// Reopen takes up the tables that the store says were open, each where it was.
-// A table that cannot be taken up is closed and named in the log.
+// Reopen restores the tables that the store lists as open. A table that cannot be
+// restored is closed and named in the log.
 func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
 	list, err := h.store.OpenTables(ctx)
 	if err != nil {
@@ -138,8 +138,8 @@ func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// Close ends the hub: everybody is told, the tables stay in the store as they
-// are. It returns when no program thinks any more.
+// Close ends the hub: it notifies all clients and leaves the tables in the store.
+// It returns when no program thinks any more.
 func (h *Hub) Close() {
 	h.mu.Lock()
 	h.closed = true
@@ -175,7 +175,7 @@ func (h *Hub) Table(code string) (*Table, *Error) {
 	return nil, errorf(NotFound, "There is no table %s (any more).", shown(code))
 }
 
-// shown is what somebody typed, cut to a length that fits a sentence.
+// shown shortens user input to a length that fits a sentence.
 func shown(s string) string {
 	if len(s) > 12 {
 		return "of that code"
@@ -210,18 +210,18 @@ func (h *Hub) Public(limit int) []Info {
 	return list
 }
 
-// forget takes a closed table out. The table's lock is held.
+// forget removes a closed table. The table's lock is held.
 func (h *Hub) forget(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.tables, t.code)
 }
 
-// codeLetters are letters and digits that are not taken for each other.
+// codeLetters are letters and digits that are not easily confused.
 const codeLetters = "ACDEFGHJKMNPQRTUVWXY34679"
 
-// The lengths of codes. Those of public tables are listed and easy to say; that
-// of a private one, of 25^9, is its secret.
+// The lengths of codes. Codes of public tables are listed and easy to say; that
+// of a private table, one of 25^9, is its secret.
 const (
 	publicCode  = 5
 	privateCode = 9
@@ -252,8 +252,8 @@ func (h *Hub) madeFrom(from netip.Addr) (n int) {
 	return n
 }
 
-// add keeps a new table under a code that nobody has had, unless there are
-// maxOpen tables from the same address; 0 or less is no limit.
+// add stores a new table under an unused code, unless maxOpen tables from the
+// same address are open; 0 or less means no limit.
 func (h *Hub) add(t *Table, maxOpen int) *Error {
 	length := privateCode
 	if t.setup.Public {
@@ -291,8 +291,8 @@ func (h *Hub) add(t *Table, maxOpen int) *Error {
 	return errorf(Unavailable, "No free code was found; please try again.")
 }
 
-// expire closes the tables at which nobody has been for long, and looks again
-// later.
+// expire closes the tables without people for a long time, and schedules the next
+// check.
 func (h *Hub) expire() {
 	h.mu.Lock()
 	if h.closed {
@@ -326,14 +326,14 @@ func (h *Hub) expire() {
 	}
 }
 
-// tidyEvery is how often the store is rid of what is of no more use, keepClosed
-// how long it keeps that after a table was closed.
+// tidyEvery is how often the store is cleaned up, keepClosed how long a closed
+// table's data is kept.
 const (
 	tidyEvery  = time.Hour
 	keepClosed = 24 * time.Hour
 )
 
-// tidy rids the store of what is of no more use.
+// tidy cleans up the store.
 func (h *Hub) tidy() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -45,7 +45,8 @@ type keptMatch struct {
 	Winner int   `json:"winner"`
 }
 
-// progress is how far the matches at a table are, and how the last hand ended.
+// progress is the progress of the matches at a table, and how the last hand
+// ended.
 type progress struct {
 	state string
 	match *uno.Match
@@ -78,8 +79,8 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 	return encode(&k)
 }
 
-// reopen makes a table of what the store has of it: the hand under way is dealt
-// again from its seed, held to its commitment, and its moves are made again.
+// reopen restores a table from the store: it deals the current hand again from
+// its seed, checks it against its commitment, and makes its moves again.
 func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	var k keptTable
 	if err := exactjson.Unmarshal(o.State, &k); err != nil {
@@ -130,7 +131,7 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	return t, t.replay(o.Hand, match)
 }
 
-// replay deals the hand under way again and makes its moves.
+// replay deals the current hand again and makes its moves.
 func (t *Table) replay(hand *store.OpenHand, match uno.Match) error {
 	if hand.Round != t.round || len(hand.Seed) != len(t.seed) || hand.Dealer < 0 || hand.Dealer >= len(t.seats) {
 		return fmt.Errorf("hand %d does not belong to the state of the table", hand.Round)
@@ -152,15 +153,15 @@ func (t *Table) replay(hand *store.OpenHand, match uno.Match) error {
 		}
 		h.Moves = append(h.Moves, m)
 	}
-	t.m.Step(t.take(&d), time.Now()) // nobody is there yet who would be told
+	t.m.Step(t.take(&d), time.Now()) // nobody is connected yet who would be notified
 	if _, err := t.m.Replay(h, time.Now()); err != nil {
 		return fmt.Errorf("hand %d: %w", hand.Round, err)
 	}
 	return nil
 }
 
-// findGame finds the number of the game that the last hand became, which the
-// state of the table, written with it, did not know.
+// findGame finds the number of the game that the last hand became; the state of
+// the table was written at the same time and does not hold it.
 func (t *Table) findGame() error {
 	if t.ended == nil {
 		return nil

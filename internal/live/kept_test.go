@@ -11,8 +11,8 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// Tables that earlier versions of the program have kept are taken up where they
-// were: the hand, the match, who sits where, and the tokens.
+// Tables that earlier versions of the program have stored are restored
+// completely: the hand, the match, the seats, and the tokens.
 func TestTablesThatWereKeptBeforeOpen(t *testing.T) {
 	for _, name := range []string{"playing", "between", "over"} {
 		data, err := os.ReadFile(filepath.Join("testdata", "kept", name+".json"))

@@ -18,8 +18,8 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// knowledge is what a viewer may know after each number of actions of a
-// record: made from the record alone, without anything of this package.
+// knowledge is what a viewer may know after each number of actions of a record:
+// computed from the record alone, without this package.
 type knowledge struct {
 	seat  int // -1: a spectator
 	known []map[uno.Kind]bool
@@ -136,7 +136,7 @@ func cardsIn(v any, found map[string]bool) {
 	}
 }
 
-// check holds everything that a guest got to what its seat may know.
+// check compares everything that a guest received with what its seat may know.
 func check(t *testing.T, what string, rec *record.Record, g *guest) {
 	t.Helper()
 	seats := g.seats
@@ -214,15 +214,16 @@ func check(t *testing.T, what string, rec *record.Record, g *guest) {
 	}
 }
 
-// checkPlay holds a message of the play to the state that its viewer may see.
+// checkPlay compares a message of the play with the state that its viewer may
+// see.
 func checkPlay(t *testing.T, what string, k *knowledge, h *heard, state int, msg received) {
 	t.Helper()
 	bad := func(format string, args ...any) {
 		t.Helper()
 		t.Fatalf("%s: viewer %d at %d actions of %v: %s\n%s", what, k.seat, state, k.moves, fmt.Sprintf(format, args...), msg.data)
 	}
-	// While somebody decides on a drawn card, others have not even seen the
-	// draw: they must not be told before the decision is in the store.
+	// While another seat decides on a drawn card, others have not even seen the
+	// draw: they must not receive it before the decision is in the store.
 	if k.keeps[state] && !k.open && k.turn[state] != k.seat {
 		if h.View.Phase == "keep" || len(h.View.Drawn) > 0 {
 			bad("sees that seat %d may keep a card", k.turn[state])
@@ -265,8 +266,7 @@ var leakRules = []string{
 }
 
 // leakHand plays a hand at a live table with a client at some seats, bots at
-// others and a spectator, and holds every byte that anybody got to what they
-// may know.
+// others and a spectator, and checks every byte that anybody received.
 func leakHand(t *testing.T, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	rules, _ := uno.ParseRules(leakRules[int(seed)%len(leakRules)])
@@ -325,9 +325,9 @@ func leakHand(t *testing.T, seed uint64) {
 	}
 }
 
-// Nobody is sent a byte of what it may not know: hands of every rule set are
-// played at random at live tables, everything that was sent to every seat and
-// to spectators is kept, and held to what follows from the record alone.
+// Nobody is sent a byte that it may not know: hands of every rule set are played
+// at random at live tables, everything sent to every seat and to spectators is
+// collected, and checked against what follows from the record alone.
 func TestNobodyLearnsWhatItMayNot(t *testing.T) {
 	for seed := range uint64(rounds(150, 5000)) {
 		synctest.Test(t, func(t *testing.T) { leakHand(t, seed) })

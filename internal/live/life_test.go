@@ -10,11 +10,11 @@ import (
 	"github.com/unolab/uno"
 )
 
-// seatInfo is what everybody is told of a seat.
+// seatInfo is the public information about a seat.
 func (p *party) seatInfo(i int) SeatInfo { return p.table.Info().Seats[i] }
 
-// A program takes over some time after a connection broke, and hands back as
-// soon as the person is there again.
+// A program takes over some time after a connection broke, and hands the seat
+// back as soon as the person reconnects.
 func TestAProgramTakesOverAndHandsBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "hot:Bob")
@@ -38,7 +38,7 @@ func TestAProgramTakesOverAndHandsBack(t *testing.T) {
 	})
 }
 
-// A table that wakes up does not wait for ever for those who do not come back.
+// A table that wakes up does not wait forever for those who do not return.
 func TestATableDoesNotWaitForThoseWhoStayAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "hot:Bob")
@@ -58,7 +58,7 @@ func TestATableDoesNotWaitForThoseWhoStayAway(t *testing.T) {
 	})
 }
 
-// Who leaves is played for until asking to come back.
+// A program plays for a person who left until that person asks to return.
 func TestLeaveAndBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "hot:Bob", "random")
@@ -92,8 +92,8 @@ func TestLeaveAndBack(t *testing.T) {
 	})
 }
 
-// The clock plays for who thinks too long, and takes the seat away the second
-// time in a row. Drawing does not start it anew.
+// The clock plays for a person who thinks too long, and takes the seat away the
+// second time in a row. Drawing does not restart it.
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newMemory()
@@ -175,8 +175,8 @@ func TestTheClockGoesOnAfterADraw(t *testing.T) {
 	})
 }
 
-// The host sends somebody away: before the match the seat is open again, later
-// a program plays it; the token is worth nothing any more.
+// The host removes a person: before the match the seat becomes open again, later
+// a program plays it; the token becomes invalid.
 func TestKick(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official", "me", "hot:Bob", "hot:Cleo")
@@ -241,7 +241,8 @@ func TestChat(t *testing.T) {
 	})
 }
 
-// A client that does not take its messages is let go, and nobody waits for it.
+// A client that does not read its messages is disconnected, and nobody waits for
+// it.
 func TestASlowClientIsLetGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official", "me", "greedy")

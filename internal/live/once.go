@@ -14,8 +14,8 @@ const (
 	mostSent  = 8
 )
 
-// sentMove is a move that a client sent under an id of its own, so that it can
-// be sent again when the answer was lost: it is made once.
+// sentMove is a move that a client sent with an id, so that it can send it again
+// when the answer was lost: the move is made once.
 type sentMove struct {
 	moveID   string
 	ref      int64 // that its answer comes under
@@ -38,8 +38,8 @@ func (t *Table) refer(w waiting) int64 {
 	return t.refs
 }
 
-// move takes a move that a client sends for one of its seats. One that was sent
-// before gets the answer of then, or the one that is still to come.
+// move takes a move that a client sends for one of its seats. A repeated one gets
+// the earlier answer, or the answer that is still to come.
 func (t *Table) move(c *Client, seat int, msg *Message) {
 	v := t.m.Version(seat)
 	switch {
@@ -94,8 +94,8 @@ func (t *Table) remember(seat int, m sentMove) {
 	s.sent = append(s.sent, m)
 }
 
-// wasMade reports whether a move was made before the program was started again,
-// which has forgotten the ids: it stands where the client says.
+// wasMade reports whether a move was made before the program was restarted, which
+// lost the ids: it is at the position that the client states.
 func (t *Table) wasMade(seat int, msg *Message) bool {
 	m, err := uno.ParseText(int8(seat), msg.Move)
 	if err != nil || !t.m.Dealt() || msg.Round == 0 {
@@ -113,8 +113,8 @@ func (t *Table) wasMade(seat int, msg *Message) bool {
 	return false
 }
 
-// answer tells a client how its input fared, and remembers it of a move under
-// its id.
+// answer sends a client the result of its input, and remembers it for a move with
+// an id.
 func (t *Table) answer(a table.Answer) {
 	var err *Error
 	if a.Err != nil {
@@ -148,7 +148,7 @@ func (c *Client) answer(id int64, v int, err *Error) {
 	c.send(encode(doneMsg{T: "done", ID: id, V: v}))
 }
 
-// Refuse tells a client that what it asked for cannot be.
+// Refuse sends a client the refusal of its request.
 func (c *Client) Refuse(id int64, err *Error) {
 	c.send(encode(noMsg{T: "no", ID: id, Error: err}))
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A move that is sent again under its id, over the same connection or another,
-// is made once and answered as before.
+// A move that is sent again with its id, over the same connection or another, is
+// made once and answered as before.
 func TestAMoveThatIsSentAgainIsMadeOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official[hands=7.7]", "me", "hot:Bob")
@@ -69,8 +69,8 @@ func TestAHeldMoveIsAnsweredOverTheNextConnection(t *testing.T) {
 	})
 }
 
-// A held move falls when nobody is left at the table, and who sends it again is
-// told so.
+// A held move is discarded when nobody is left at the table, and a client that
+// sends it again learns that from the answer.
 func TestAHeldMoveFallsWhenEverybodyHasGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Grace: grace}, reds+".2]", "me", "hot:Bob", "hot:Cleo")
@@ -101,8 +101,8 @@ func TestAHeldMoveFallsWhenEverybodyHasGone(t *testing.T) {
 	})
 }
 
-// After the program was started again a move that was made is answered as made,
-// and one for another hand is refused.
+// After a restart of the program a move that was made is answered as made, and
+// one for another hand is refused.
 func TestAMoveFromBeforeARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official[hands=7.7]", "me", "hot:Bob")

@@ -46,7 +46,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 	return made, nil
 }
 
-// sit seats those whom a request names.
+// sit seats the people and programs that a request names.
 func (t *Table) sit(r *Request) (*Made, *Error) {
 	seats := make([]table.Seat, len(r.Seats))
 	host := -1
@@ -137,14 +137,14 @@ func (t *Table) nameBots() {
 	}
 }
 
-// Joined is what somebody gets who joins a table.
+// Joined is the answer to somebody who joins a table.
 type Joined struct {
 	Token string `json:"token"`
 	Seat  int    `json:"seat"`
 }
 
-// Join seats a person at an open seat, the one asked for or the first. Without
-// a name it is a guest, named after the device if that is given.
+// Join seats a person at an open seat, the requested one or the first. A person
+// without a name is a guest, named after the device if that is given.
 func (t *Table) Join(name, device string, at *int) (*Joined, *Error) {
 	t.lock()
 	defer t.unlock()
@@ -186,7 +186,7 @@ func (t *Table) Join(name, device string, at *int) (*Joined, *Error) {
 	return &Joined{Token: token, Seat: found}, nil
 }
 
-// Leave is somebody's leaving. Before the match the seat is open again;
+// Leave removes a person. Before the match the seat becomes open again;
 // afterwards a program plays on, and the person can take the seat back.
 func (t *Table) Leave(token string) *Error {
 	t.lock()
@@ -213,13 +213,14 @@ func (t *Table) Leave(token string) *Error {
 	return nil
 }
 
-// place seats somebody else.
+// place gives a seat to somebody else.
 func (t *Table) place(i int, kind table.Kind, program string, s seat) {
 	t.step(table.Sit{Seat: i, Kind: kind, Program: program})
 	t.seats[i] = s
 }
 
-// vacate takes a person's seat away. A client that speaks for others too stays.
+// vacate takes a person's seat away. A client that also speaks for other seats
+// stays.
 func (t *Table) vacate(i int, kind table.Kind, program, why string) {
 	if c := t.seats[i].client; c != nil {
 		if len(c.seats) > 1 {

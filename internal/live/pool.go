@@ -2,9 +2,8 @@ package live
 
 import "sync"
 
-// pool is a few goroutines that think for all tables. Work that waits is a
-// closure in a list, so that a table which waits for its turn costs no
-// goroutine.
+// pool is a few goroutines that think for all tables. Waiting work is a closure
+// in a list, so that a waiting table costs no goroutine.
 type pool struct {
 	mu     sync.Mutex
 	more   *sync.Cond
@@ -43,7 +42,7 @@ func (p *pool) work() {
 	}
 }
 
-// do has a job done by some worker, in turn; false when too much waits.
+// do queues a job for a worker; false when the queue is full.
 func (p *pool) do(job func()) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,7 +54,7 @@ func (p *pool) do(job func()) bool {
 	return true
 }
 
-// close drops what waits and ends the workers after what they do.
+// close drops waiting jobs and ends the workers after their current jobs.
 func (p *pool) close() {
 	p.mu.Lock()
 	p.closed = true

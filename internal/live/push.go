@@ -7,7 +7,7 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// show sends those who have the eyes of a sight what is to be seen.
+// show sends a sight to those who see the table from that seat.
 func (t *Table) show(s *table.Sight) {
 	if s.Seat >= 0 {
 		if c := t.seats[s.Seat].client; c != nil {
@@ -23,7 +23,7 @@ func (t *Table) show(s *table.Sight) {
 	}
 }
 
-// play is the message of what is seen.
+// play is the message of a sight.
 func (t *Table) play(s *table.Sight) []byte {
 	msg := PlayMsg{
 		T: "play", V: s.V, Round: t.round, View: viewOf(s), Events: slices.Clone(s.View.Events), Legal: make([]string, len(s.Legal)),

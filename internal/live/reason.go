@@ -9,13 +9,13 @@ import (
 )
 
 // Reason is why a move is refused or advised: a code of the catalogue of
-// sentences, and what it speaks of.
+// sentences, and its parameters.
 type Reason struct {
 	Code   string `json:"code"`
 	Params Params `json:"params"`
 }
 
-// Params are what a Reason speaks of, as far as its code needs it.
+// Params are the parameters of a Reason, those that its code needs.
 type Params struct {
 	Seat    *int   `json:"seat,omitempty"`
 	Card    string `json:"card,omitempty"`
@@ -29,7 +29,7 @@ type Params struct {
 	Of      *int   `json:"of,omitempty"` // per cent of the card that is best
 }
 
-// RefusalReason puts a refusal into the form of messages.
+// RefusalReason converts a refusal to the form of messages.
 func RefusalReason(r *uno.Refusal) *Reason {
 	w := &Reason{Code: string(r.Code)}
 	p := &w.Params
@@ -52,7 +52,7 @@ func RefusalReason(r *uno.Refusal) *Reason {
 	return w
 }
 
-// ReasonOf puts a reason for a move into the form of messages.
+// ReasonOf converts a reason for a move to the form of messages.
 func ReasonOf(r reason.Reason) Reason {
 	w := Reason{Code: string(r.Code)}
 	p := &w.Params
@@ -94,8 +94,8 @@ func (p *Params) color(c uno.Color) {
 	}
 }
 
-// english says things at a table in English, for clients without a catalogue of
-// their own; cards are in notation.
+// english writes reasons in English, for clients without their own catalogue;
+// cards are in notation.
 func english(seats []seat) *words.Speaker {
 	s := &words.Speaker{Language: words.English(), Seat: -1, Face: words.Notation}
 	for i := range seats {

@@ -35,7 +35,7 @@ func (g *guest) answerTo(id int64) answered {
 	return answered{}
 }
 
-// A refused move and a hint carry a code and what it speaks of.
+// A refused move and a hint carry a code and its parameters.
 func TestReasonsAreCodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official[hands=7.7]", "me", "hot:Bob")

@@ -20,8 +20,8 @@ import (
 )
 
 // reopenMatch plays a match that is interrupted again and again, as by a kill:
-// everything but the store is forgotten. Each time the table must be where it
-// was, and the tokens still work.
+// only the store survives. Each time the table must be restored exactly, and the
+// tokens must still work.
 func reopenMatch(t *testing.T, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	st := newMemory()
@@ -73,7 +73,7 @@ func reopenMatch(t *testing.T, seed uint64) {
 	}
 }
 
-// compare holds a table that was taken up to what it was.
+// compare compares a restored table with its earlier state.
 func compare(t *testing.T, seed uint64, was, is *Table) {
 	t.Helper()
 	a, b := was.m, is.m
@@ -104,15 +104,15 @@ func compare(t *testing.T, seed uint64, was, is *Table) {
 	}
 }
 
-// Whatever happens to the program, a table goes on where it was: the order of
-// the deck, every later pile and everything that seats have seen.
+// A table is restored exactly after any crash: the deck order, every later pile
+// and everything that seats have seen.
 func TestATableGoesOnWhereItWas(t *testing.T) {
 	for seed := range uint64(rounds(10, 300)) {
 		synctest.Test(t, func(t *testing.T) { reopenMatch(t, seed) })
 	}
 }
 
-// Between hands a table remembers how the last one ended, and goes on when
+// Between hands a table remembers how the last one ended, and continues when
 // people are ready.
 func TestATableGoesOnBetweenHands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -150,8 +150,8 @@ func TestATableGoesOnBetweenHands(t *testing.T) {
 	})
 }
 
-// What the store has of a table may be damaged; then the table is closed, and
-// the others are taken up.
+// The stored data of a table may be damaged; then that table is closed, and the
+// others are restored.
 func TestADamagedTableIsClosed(t *testing.T) {
 	for name, damage := range map[string]func(o *store.OpenTable){
 		"no state":      func(o *store.OpenTable) { o.State = json.RawMessage("{}") },
@@ -224,8 +224,8 @@ func FuzzReopen(f *testing.F) {
 	})
 }
 
-// FuzzMessage sends anything to a table, for a seat and for a spectator: the
-// table lives on, and the hand's record stays sound.
+// FuzzMessage sends arbitrary messages to a table, for a seat and for a
+// spectator: the table survives, and the hand's record stays sound.
 func FuzzMessage(f *testing.F) {
 	for _, text := range []string{
 		`{"t":"move","id":1,"v":0,"move":"draw"}`, `{"t":"move","move":"catch 1"}`, `{"t":"move","move":"jump r5!"}`,

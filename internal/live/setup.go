@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// The bounds of what people type, in runes, and of a table.
+// The limits of user input, in runes, and of a table.
 const (
 	MaxName = 16
 	MaxChat = 200
@@ -63,7 +63,7 @@ type setup struct {
 	Listed bool      `json:"listed,omitempty"`
 }
 
-// setup holds a request to its bounds.
+// setup checks a request against the limits.
 func (r *Request) setup() (setup, *Error) {
 	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, Listed: r.Public, To: 500}
 	if r.Listed != nil {
@@ -101,7 +101,7 @@ func (r *Request) setup() (setup, *Error) {
 	return s, nil
 }
 
-// checkName refuses names that would not print in a word or two.
+// checkName refuses names that do not print in a word or two.
 func checkName(name string) *Error {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -114,8 +114,8 @@ func checkName(name string) *Error {
 	return nil
 }
 
-// checkBot refuses programs that there are not, and those that cannot play by
-// these rules with so many seats.
+// checkBot refuses unknown programs, and those that cannot play by these rules
+// with this many seats.
 func checkBot(name string, rules *uno.Rules, seats int) *Error {
 	if utf8.RuneCountInString(name) > 40 {
 		return errorf(TooLarge, "That name of a program is too long.")
@@ -132,11 +132,11 @@ func checkBot(name string, rules *uno.Rules, seats int) *Error {
 	return nil
 }
 
-// cheapArg reports whether an effort that somebody asks of a program, a number
-// behind its name, is small enough for a server.
+// cheapArg reports whether the effort requested of a program, a number after its
+// name, is small enough for a server.
 func cheapArg(_, arg string) bool { return len(arg) <= 4 }
 
-// regulars are the names that programs go by at a table.
+// regulars are the names of programs at a table.
 var regulars = []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nils", "Ona", "Pia", "Quinn", "Rosa", "Sam", "Tess"}
 
 // freeRegular is the first regular whose name is not taken.

@@ -11,8 +11,8 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// step has the machine take an input and does what follows. While the store
-// writes, the lock of the fields is free. A table that is closed takes nothing.
+// step passes an input to the machine and executes the effects. While the store
+// writes, the lock of the fields is free. A closed table takes no input.
 func (t *Table) step(in table.Input) {
 	if t.closed {
 		return
@@ -32,7 +32,7 @@ func (t *Table) step(in table.Input) {
 	t.moved()
 }
 
-// moved wakes those who wait for the table to move.
+// moved wakes the goroutines that wait for the table to move.
 func (t *Table) moved() {
 	if t.moves != nil {
 		close(t.moves)
@@ -40,8 +40,8 @@ func (t *Table) moved() {
 	}
 }
 
-// do does one thing for the machine, and returns the answer to it if that is
-// known at once.
+// do executes one effect, and returns the machine's answer to it if that is known
+// at once.
 func (t *Table) do(e table.Effect) table.Input {
 	switch e := e.(type) {
 	case table.Keep:
@@ -76,11 +76,11 @@ func (t *Table) do(e table.Effect) table.Input {
 	return nil
 }
 
-// keep has the store keep the next move.
+// keep stores the next move.
 func (t *Table) keep(e table.Keep) table.Input {
 	err := t.append(e)
 	if errors.Is(err, store.ErrConflict) {
-		// A move that failed before is in its place: it counts.
+		// A move that seemed to fail before is in its place: it counts.
 		for _, d := range t.doubts {
 			if t.append(d) == nil {
 				t.doubts = nil
@@ -97,7 +97,7 @@ func (t *Table) keep(e table.Keep) table.Input {
 	return table.Kept{}
 }
 
-// append has the store keep a move in a place.
+// append stores a move at a position.
 func (t *Table) append(e table.Keep) error {
 	begun := time.Now()
 	err := t.storing(func(ctx context.Context) error {
@@ -109,8 +109,8 @@ func (t *Table) append(e table.Keep) error {
 	return err
 }
 
-// think has programs think on the pool. A program that panics has failed: it
-// must not take the studio with it.
+// think runs programs on the pool. A panic of a program is its failure: it must
+// not end the studio.
 func (t *Table) think(th table.Think) table.Input {
 	ok := t.hub.thinkers.do(func() {
 		in := table.Thought{Epoch: th.Epoch}

@@ -8,16 +8,16 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// storeLimit is how long the store has for one operation. After one that took
-// longer the store is not asked for storePause: operations fail at once, so
-// that those who wait for a table wait for one limit, not for one each.
+// storeLimit is how long the store has for one operation. After a slower one the
+// store is not used for storePause: operations fail at once, so that the clients
+// of a table wait for one limit, not for one each.
 const (
 	storeLimit = 2 * time.Second
 	storePause = time.Second
 )
 
 // errSilent is the error of an operation that was not begun, because the store
-// did not answer the one before.
+// did not answer the previous one.
 var errSilent = errors.New("the store did not answer")
 
 // storing runs an operation of the store within its limit.
@@ -52,9 +52,9 @@ func (t *Table) unlock() {
 	<-t.turn
 }
 
-// storing runs an operation of the store in the middle of a change. The table
-// can be read meanwhile, and nobody else changes it. When the store begins to
-// fail, or to work again, everybody at the table is told.
+// storing runs an operation of the store in the middle of a change. Meanwhile the
+// table can be read, and nobody else changes it. When the store begins to fail,
+// or to work again, the table notifies its clients.
 func (t *Table) storing(op func(ctx context.Context) error) error {
 	err := t.unguarded(op)
 	unkept := err != nil

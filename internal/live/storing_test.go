@@ -9,7 +9,7 @@ import (
 	"github.com/unolab/uno"
 )
 
-// told reports whether a guest is told that the store fails, as it heard last.
+// told reports whether a guest was last notified that the store fails.
 func told(list []heard) (unkept, any bool) {
 	for _, h := range list {
 		if h.T == "table" {
@@ -19,8 +19,9 @@ func told(list []heard) (unkept, any bool) {
 	return unkept, any
 }
 
-// A store that hangs holds nobody up: the table is read and spoken at
-// meanwhile, who moves has an answer within the limit, and everybody is told.
+// A store that hangs blocks nobody: the table can be read and chat works
+// meanwhile, a player who moves has an answer within the limit, and everybody is
+// notified.
 func TestAStoreThatHangsHoldsNobodyUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")

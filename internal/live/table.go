@@ -26,16 +26,16 @@ const (
 	KindBot    = "bot"
 )
 
-// Table is a table of the studio: the machine that plays (package table), and
-// what is around it. All methods may be called concurrently.
+// Table is a table of the studio: the machine that plays (package table), and its
+// surroundings. All methods may be called concurrently.
 type Table struct {
 	hub     *Hub
 	code    string
 	created time.Time
 	from    netip.Addr // where it was made; zero: unknown
 
-	// Whoever changes the table holds turn, also while the store writes; mu
-	// guards the fields, and is free then, so that the table can be read.
+	// A goroutine that changes the table holds turn, also while the store writes;
+	// mu guards the fields, and is free then, so that the table can be read.
 	turn chan struct{}
 	mu   sync.Mutex
 
@@ -56,11 +56,11 @@ type Table struct {
 	ended   *overMsg     // how the last hand ended, between hands
 
 	clients map[*Client]struct{}
-	coming  *Client           // that is being attached
+	coming  *Client           // being attached
 	asked   map[int64]waiting // inputs that wait for their answers, by their refs
 	refs    int64             // the last ref
 	idle    time.Time         // since when nobody is connected
-	moves   chan struct{}     // is closed when the table next moves; nil: nobody waits for that
+	moves   chan struct{}     // closed when the table next moves; nil: nobody waits for that
 	unkept  bool              // the store failed the last time
 }
 
@@ -87,7 +87,7 @@ func (t *Table) setTable(seats []table.Seat, host int) {
 	t.m = table.New(c, seats, host)
 }
 
-// state is the state of the table in messages.
+// state is the state of the table as messages name it.
 func (t *Table) state() string {
 	if t.closed {
 		return StateClosed
@@ -105,14 +105,13 @@ var kinds = [...]string{table.Open: KindOpen, table.Person: KindPerson, table.Pr
 // isPerson reports whether a person sits at a seat.
 func (t *Table) isPerson(i int) bool { return t.m.Seat(i).Kind == table.Person }
 
-// StandIn is the program that plays for people who are away, and where the
-// clock has run out.
+// StandIn is the program that plays for people who are away or out of time.
 const StandIn = "greedy"
 
 // Code is the table's code.
 func (t *Table) Code() string { return t.code }
 
-// Info is what everybody may know of the table.
+// Info is the public information about the table.
 func (t *Table) Info() Info {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -142,7 +141,7 @@ func (t *Table) info() Info {
 	return in
 }
 
-// tellTable tells everybody that the table has changed.
+// tellTable sends everybody the changed table.
 func (t *Table) tellTable() {
 	if len(t.clients) == 0 {
 		return
@@ -164,7 +163,7 @@ func (t *Table) tell(msg any) {
 	}
 }
 
-// save keeps the table's state.
+// save stores the table's state.
 func (t *Table) save() *Error {
 	state := t.marshal()
 	err := t.storing(func(ctx context.Context) error { return t.hub.store.SaveTable(ctx, t.code, state) })
@@ -197,7 +196,7 @@ func (t *Table) close(why string) *Error {
 	return nil
 }
 
-// release stops everything at the table and lets its clients go.
+// release stops everything at the table and disconnects its clients.
 func (t *Table) release(why string) {
 	for timer := range t.alarms {
 		t.cancel(timer)

@@ -15,7 +15,7 @@ func newToken() (token string, hash [32]byte) {
 	return token, sha256.Sum256([]byte(token))
 }
 
-// seatOf is the seat of a token, -1 if it is of none.
+// seatOf is the seat of a token, -1 if it belongs to none.
 func (t *Table) seatOf(token string) int {
 	hash := sha256.Sum256([]byte(token))
 	found := -1

@@ -14,8 +14,8 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// When the store fails nobody is told of a move, and nothing has changed; when
-// it works again the hand goes on.
+// When the store fails nobody sees a move, and nothing has changed; when it works
+// again the hand continues.
 func TestWhenTheStoreFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")
@@ -41,8 +41,8 @@ func TestWhenTheStoreFails(t *testing.T) {
 	})
 }
 
-// A move that the store has kept but not confirmed counts, when another is
-// tried in its place.
+// A move that the store has kept but not confirmed counts, when another is tried
+// in its place.
 func TestAMoveThatWasKeptAfterAllCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")
@@ -118,8 +118,8 @@ func TestAHeldMoveThatFailsIsAskedForAgain(t *testing.T) {
 	})
 }
 
-// A match of programs goes on when the store comes back, and its hand is kept
-// once.
+// A match of programs continues when the store works again, and its hand is
+// stored once.
 func TestProgramsTryAgainWhenTheStoreFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "greedy", "greedy")
@@ -143,7 +143,7 @@ func TestProgramsTryAgainWhenTheStoreFails(t *testing.T) {
 	})
 }
 
-// A program that thinks too long is played for.
+// The stand-in plays for a program that thinks too long.
 func TestAProgramThatThinksTooLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "uniform", "uniform")
@@ -160,7 +160,7 @@ func TestAProgramThatThinksTooLong(t *testing.T) {
 	})
 }
 
-// A program with a mistake is played for, and does no harm.
+// The stand-in plays for a program that fails, which affects nothing else.
 func TestAProgramThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "rlcard-rule", "rlcard-rule")
@@ -209,7 +209,7 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// Tables at which nobody has been for long are closed; others stay.
+// Tables without people for a long time are closed; others stay.
 func TestIdleTablesAreClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official", "me", "hot:Bob")
@@ -230,8 +230,8 @@ func TestIdleTablesAreClosed(t *testing.T) {
 	})
 }
 
-// One address can have only so many open tables, and others are not kept out
-// by them; when they are closed it may make others.
+// One address can have only a limited number of open tables, which does not
+// affect other addresses; when its tables are closed it may make others.
 func TestOneAddressCannotFillTheStudio(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := New(Config{}, newMemory(), quiet, nil)
@@ -271,7 +271,7 @@ func TestCodesOfPrivateTablesAreLong(t *testing.T) {
 	}
 }
 
-// Nothing happens at a table that nobody looks at.
+// A table without clients does no work.
 func TestATableSleeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Pace: time.Second}, "official", "me", "greedy", "greedy")
@@ -295,7 +295,7 @@ func TestATableSleeps(t *testing.T) {
 	})
 }
 
-// Children get hints unasked, from what they see.
+// Children get unrequested hints, from what they see.
 func TestChildrenAreHelped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newMemory()
@@ -325,7 +325,7 @@ func TestChildrenAreHelped(t *testing.T) {
 	})
 }
 
-// Requests that make no sense are refused, each with its code.
+// Invalid requests are refused, each with its code.
 func TestRequestsAreChecked(t *testing.T) {
 	h := New(Config{MaxTables: 2}, newMemory(), quiet, nil)
 	defer h.Close()

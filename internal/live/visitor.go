@@ -14,7 +14,7 @@ const (
 )
 
 // guestName is a name for a person who gave none. It follows from a token or a
-// device, so that a device keeps its name, and nobody at the table has it.
+// device, so that a device keeps its name, and is unique at the table.
 func (t *Table) guestName(from string) string {
 	for n := uint64(0); ; n++ {
 		sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte("uno-guest-1\n"+from), n))
@@ -30,8 +30,8 @@ func (t *Table) guestName(from string) string {
 	}
 }
 
-// isGuest reports whether a name is of the form of those of guests, which have
-// no statistics: two of them may be one name.
+// isGuest reports whether a name has the form of guests' names. Guests have no
+// statistics, because two of them may have the same name.
 func isGuest(name string) bool {
 	letters, ok := strings.CutPrefix(name, guestPrefix)
 	return ok && len(letters) == guestLetters && strings.Trim(letters, codeLetters) == ""

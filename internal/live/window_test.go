@@ -12,8 +12,7 @@ import (
 // reds is a rule set in which every card fits: two cards each, all red numbers.
 const reds = "official[deck=r0.r1.r1.r2.r2.r3.r3.r4.r4.r5.r5.r6.r6.r7.r7.r8.r8.r9.r9,hands=2.2"
 
-// party is a table with guests at every seat of a person, who do what a test
-// says.
+// party is a table with guests at every person's seat, controlled by a test.
 type party struct {
 	t      *testing.T
 	hub    *Hub
@@ -65,7 +64,7 @@ func (p *party) kept() int { return len(p.moves()) }
 // tableState is the state of the table.
 func (p *party) tableState() string { return p.table.Info().State }
 
-// settle lets everything happen that happens at once.
+// settle waits until everything that is due has happened.
 func (p *party) settle() { synctest.Wait() }
 
 // close ends the party.
@@ -130,8 +129,8 @@ func (p *party) first(say bool) int {
 // grace is the window of these tests.
 const grace = 1500 * time.Millisecond
 
-// A play down to one card opens a window that looks the same whether or not
-// Uno was said; who forgot is told that it still can be said.
+// A play down to one card opens a window that looks the same whether or not Uno
+// was said; a player who forgot sees that it can still be said.
 func TestTheWindowDoesNotTellWhetherUnoWasSaid(t *testing.T) {
 	for _, say := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
@@ -196,7 +195,7 @@ func TestNoCatchAfterTheWindow(t *testing.T) {
 	})
 }
 
-// A catch in vain does nothing, and a seat tries once.
+// A catch without effect changes nothing, and a seat tries once.
 func TestCatchInVain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{Grace: grace}, reds+"]", "me", "hot:Bob")
