@@ -64,6 +64,7 @@ race:
 	CGO_ENABLED=1 $(GO) test -vet=off -race -short $(RACE)
 	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run 'Race|Interrupted|Parts' ./puzzle ./puzzle/solitaire
 	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run Spread ./duel
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run Workers ./train
 
 fuzz:
 	@scripts/fuzz.sh 2000x

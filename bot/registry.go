@@ -28,7 +28,7 @@ var entries = []entry{
 	{name: "random", help: "any play, each as likely; draws only when it cannot play", make: plain(NewRandom)},
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(newRLCardRule)},
-	{name: "fast", help: "learnt in self-play, for every rule set: a decision takes about a microsecond", make: plain(learnt.NewFast)},
+	{name: "fast", help: "learnt in self-play, for every rule set: a decision takes about a microsecond", make: plain(newFast)},
 	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: newDuelist, open: true},
 	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: newFlat, open: true},
 	{name: "train", arg: "DIR", help: "what uno train has learnt in a directory", make: newTrained, file: true},
@@ -50,7 +50,7 @@ func newTrained(dir string) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return learnt.NewPlayer(m), nil
+	return learner{learnt.NewPlayer(m)}, nil
 }
 
 // New makes a player from its name and an optional argument after a colon, as

@@ -45,6 +45,12 @@ const (
 	ExtraCard       Code = "extra-card"       // a card is played out of turn
 )
 
+// The codes of players that have learnt their weights.
+const (
+	LikelyStuck Code = "likely-stuck" // with Chance, Seat holds nothing to play next
+	FollowUps   Code = "follow-ups"   // N cards of the own hand can be played on the move
+)
+
 // Codes lists the codes.
 func Codes() []Code {
 	return []Code{
@@ -52,6 +58,7 @@ func Codes() []Code {
 		KeepsCard, Declines, Digs, DigsColor, Threat,
 		OnlyCard, NothingFits, DrawnFits, BlackOnly, Bluff, ColorHeld, NamesHeld, MakesDraw, Skips,
 		TurnsRound, NearOut, Fewest, FailedChallenge, LateUno, ExtraCard,
+		LikelyStuck, FollowUps,
 	}
 }
 

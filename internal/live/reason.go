@@ -59,7 +59,7 @@ func ReasonOf(r reason.Reason) Reason {
 	number := func(n int) *int { return &n }
 	percent := func(chance float64) *int { return number(int(math.RoundToEven(100 * chance))) }
 	switch r.Code {
-	case reason.Wins, reason.BlocksSome, reason.AllowsLeast, reason.KeepsLeast, reason.Digs:
+	case reason.Wins, reason.BlocksSome, reason.AllowsLeast, reason.KeepsLeast, reason.Digs, reason.LikelyStuck:
 		p.Percent = percent(r.Chance)
 	case reason.DigsColor:
 		p.Percent, p.Of = percent(r.Chance), percent(r.Best)
@@ -69,7 +69,7 @@ func ReasonOf(r reason.Reason) Reason {
 	case reason.ColorHeld, reason.NamesHeld:
 		p.color(r.Color)
 		p.N = number(r.N)
-	case reason.MakesDraw, reason.NearOut, reason.Fewest, reason.FailedChallenge:
+	case reason.MakesDraw, reason.NearOut, reason.Fewest, reason.FailedChallenge, reason.FollowUps:
 		p.N = number(r.N)
 	}
 	if r.Seat >= 0 {

@@ -20,6 +20,10 @@ func (t *Table) CanHint(seat int) bool {
 	return t.stage == Playing && int(t.game.Turn) == seat && t.game.Phase != uno.Over && !t.seats[seat].Away && t.held == nil
 }
 
+// Hints is the program that gives hints where the table names none and the hands
+// are hidden; duelist gives them where two hands lie open.
+const Hints = "fast"
+
 // advise has a program think what it would do in the place of a seat. It knows
 // what the seat sees and nothing more, and has chance of its own, so that a hint
 // changes nothing in the match.
@@ -28,7 +32,7 @@ func (t *Table) advise(seat int, ref int64) {
 	q := Question{Seat: seat, View: t.view(seat)}
 	q.View.Events = t.game.History(seat)
 	if name == "" {
-		name = t.cfg.StandIn
+		name = Hints
 		if t.cfg.Rules.OpenHands && len(t.seats) == 2 {
 			name = "duelist"
 		}

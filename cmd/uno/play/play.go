@@ -18,6 +18,7 @@ import (
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/internal/session"
+	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/internal/tui"
 )
 
@@ -64,7 +65,7 @@ one a line in the notation of records, and each event is printed as a line.`,
 	flags.Uint64Var(&f.seed, "seed", 0, "make the game reproducible (default: a new one each time)")
 	flags.IntVar(&f.to, "to", 0, "points that win the match; 0 plays a single hand (default: 500, or a single hand where no points are scored)")
 	flags.BoolVar(&f.child, "child", false, "for learning: gentle opponents, a hint at every turn, mistakes explained")
-	flags.StringVar(&f.hint, "hint", "greedy", "the program that hints are asked of")
+	flags.StringVar(&f.hint, "hint", table.Hints, "the program that hints are asked of")
 	flags.BoolVar(&f.coach, "coach", false, "a coach for open hands: hints, only when asked for, say what a move is worth and why")
 	flags.BoolVar(&f.resume, "resume", false, "go on with the game kept last, or the one in --save")
 	flags.StringVar(&f.save, "save", "", "file to keep the game in (default: one of its own in the state directory)")

@@ -1,0 +1,61 @@
+package bot
+
+import (
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy/learnt"
+	"github.com/unolab/uno/reason"
+)
+
+// learner is a player of learnt weights that gives its reasons.
+type learner struct{ *learnt.Player }
+
+// newFast makes the player `fast`.
+func newFast() learner { return learner{learnt.NewFast()} }
+
+// Explain implements Explainer. The move is the likeliest one of the policy. A
+// sum of weights is no reason that a person can follow, so the reasons are facts
+// that the weights speak of: what limits the choice, what the move does to the
+// next seat, whether that seat is likely to be stuck, and what can follow.
+func (p learner) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
+	m, next := p.Advise(v)
+	switch m.Act {
+	case uno.Draw, uno.Pass:
+		return m, explainDraw(v, m)
+	case uno.Challenge:
+		return m, []reason.Reason{reason.Of(reason.MakesDraw, v.Bluffer, 4)}
+	case uno.Play:
+	default:
+		return m, explain(v, m)
+	}
+	why = explainPlay(v, m)
+	if v.Hand.Len() == m.Count() {
+		return m, why
+	}
+	if next.Stuck >= 0.5 && next.Next != int8(v.Seat) {
+		stuck := reason.With(reason.LikelyStuck, next.Stuck)
+		stuck.Seat = next.Next
+		why = append(why, stuck)
+	}
+	if next.Follow > 1 {
+		why = append(why, reason.Of(reason.FollowUps, -1, next.Follow))
+	}
+	return m, why
+}
+
+// explainDraw gives the reason for drawing, or for keeping what was drawn.
+func explainDraw(v *uno.View, m uno.Move) []reason.Reason {
+	switch {
+	case !hasPlay(v):
+		return []reason.Reason{reason.New(reason.NothingFits)}
+	case m.Act == uno.Draw:
+		return []reason.Reason{reason.New(reason.Declines)}
+	}
+	for k := range uno.Kind(uno.Kinds) {
+		if v.Drawn.Has(k) {
+			keeps := reason.New(reason.KeepsCard)
+			keeps.Card = k
+			return []reason.Reason{keeps}
+		}
+	}
+	return nil
+}
