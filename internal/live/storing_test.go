@@ -9,8 +9,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// told reports whether a guest was last notified that the store fails.
-func told(list []heard) (unkept, any bool) {
+// notified reports whether a guest was last notified that the store fails.
+func notified(list []heard) (unkept, any bool) {
 	for _, h := range list {
 		if h.T == "table" {
 			unkept, any = h.Table.Unkept, true
@@ -53,7 +53,7 @@ func TestAStoreThatHangsHoldsNobodyUp(t *testing.T) {
 		if _, no := p.answers(turn); no[id] != Unavailable || time.Since(begun) > storeLimit {
 			t.Errorf("after %v: %v", time.Since(begun), no)
 		}
-		if unkept, _ := told(other.take()); !unkept || *p.state() != before {
+		if unkept, _ := notified(other.take()); !unkept || *p.state() != before {
 			t.Error("the other is not told")
 		}
 		p.store.hang(false)
@@ -62,7 +62,7 @@ func TestAStoreThatHangsHoldsNobodyUp(t *testing.T) {
 		if done, no := p.answers(turn); !slices.Contains(done, id) {
 			t.Errorf("the move again: %v", no)
 		}
-		if unkept, any := told(other.take()); unkept || !any {
+		if unkept, any := notified(other.take()); unkept || !any {
 			t.Error("the other is not told that the store works again")
 		}
 	})

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// address is the address of the client of a request. Headers of proxies count
-// only where the connection comes from a proxy that is trusted; then the client
-// is the last address that no trusted proxy has. IPv6 addresses of one network
-// (/64) are one.
+// address is the address of a request's client. Proxy headers count only where
+// the connection comes from a trusted proxy; then the client is the last address
+// that is not a trusted proxy's. IPv6 addresses of one network (/64) count as
+// one.
 func (s *Server) address(r *http.Request) netip.Addr {
 	a := hostAddress(r.RemoteAddr)
 	if s.trusted(a) {
@@ -33,8 +33,8 @@ func (s *Server) trusted(a netip.Addr) bool {
 	return slices.ContainsFunc(s.cfg.Proxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// forwarded lists the addresses that proxies have written down, the one next to
-// the client first: those of Forwarded (RFC 7239), or else of X-Forwarded-For.
+// forwarded lists the addresses that proxies have recorded, the one next to the
+// client first: those of Forwarded (RFC 7239), or else of X-Forwarded-For.
 func forwarded(h http.Header) []string {
 	var list []string
 	for _, element := range strings.Split(strings.Join(h.Values("Forwarded"), ","), ",") {
@@ -54,8 +54,8 @@ func forwarded(h http.Header) []string {
 	return list
 }
 
-// hostAddress is the address of a host, with or without a port; what is none is
-// the zero address, which all such share.
+// hostAddress is the address of a host, with or without a port; an invalid one is
+// the zero address, which all invalid ones share.
 func hostAddress(host string) netip.Addr {
 	host = strings.TrimSpace(host)
 	if h, _, err := net.SplitHostPort(host); err == nil {

@@ -48,10 +48,10 @@ func (s *Server) answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(append(data, '\n')) // a client that is gone misses its answer
+	_, _ = w.Write(append(data, '\n')) // a disconnected client misses its answer
 }
 
-// done answers with what was asked for, or with the error.
+// done answers with the value, or with the error.
 func (s *Server) done(w http.ResponseWriter, r *http.Request, status int, body any, e *live.Error) {
 	if e != nil {
 		s.fail(w, r, e)
@@ -63,8 +63,8 @@ func (s *Server) done(w http.ResponseWriter, r *http.Request, status int, body a
 // maxBody is the longest request, in bytes.
 const maxBody = 16 << 10
 
-// decode reads the JSON of a request, which must be one object without fields
-// that are not known. An empty body is an empty object where it may be.
+// decode reads the JSON of a request, which must be one object without unknown
+// fields. An empty body is an empty object where that is allowed.
 func decode(w http.ResponseWriter, r *http.Request, into any, mayBeEmpty bool) *live.Error {
 	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
 		return &live.Error{Code: live.BadRequest, Text: "The request must be JSON (application/json)."}
@@ -94,12 +94,12 @@ func token(r *http.Request) string {
 // readLimit is how long the store has to answer a request.
 const readLimit = 2 * time.Second
 
-// reading is the context of what a request reads from the store.
+// reading is the context for reading from the store during a request.
 func reading(r *http.Request) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(r.Context(), readLimit)
 }
 
-// stored puts an error of the store into the form of answers.
+// stored converts an error of the store to an answer.
 func (s *Server) stored(what string, err error) *live.Error {
 	switch {
 	case err == nil:

@@ -6,10 +6,10 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// Driver is what tests drive the tables of a driven studio with (see
-// live.Config.Driven): GET /tables/CODE says what a table waits for, POST
-// /tables/CODE/step lets its programs make one move first. It asks for no
-// token, so it belongs on an address of this machine alone.
+// Driver lets tests control the tables of a driven studio (see
+// live.Config.Driven): GET /tables/CODE reports what a table waits for, POST
+// /tables/CODE/step lets its programs make one move first. It requires no token,
+// so it must listen on a loopback address.
 func (s *Server) Driver() http.Handler {
 	mux := http.NewServeMux()
 	answer := func(ask func(*live.Table) live.Waits) http.HandlerFunc {

@@ -34,7 +34,7 @@ func TestDriver(t *testing.T) {
 		if err := json.Unmarshal(data, &w); err != nil || status != 200 {
 			t.Fatalf("%d %s", status, data)
 		}
-		// The seat that acts is told of every move.
+		// The seat that acts sees every move.
 		for _, at := range w.At {
 			var round, v int
 			if _, err := fmt.Sscanf(at, "%d.%d.", &round, &v); err != nil {

@@ -15,7 +15,7 @@ var document []byte
 func (s *Server) openapi(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/yaml")
 	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(document) // a client that is gone misses it
+	_, _ = w.Write(document) // a disconnected client misses it
 }
 
 // sprite is the document of all cards.
@@ -35,5 +35,5 @@ func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte("the store does not answer\n"))
 		return
 	}
-	_, _ = w.Write([]byte("ok\n")) // a client that is gone misses it
+	_, _ = w.Write([]byte("ok\n")) // a disconnected client misses it
 }

@@ -40,7 +40,7 @@ type gameBody struct {
 	WonGame *int       `json:"match_winner"`
 }
 
-// gameOf puts a game into the form of answers.
+// gameOf converts a game to an answer.
 func gameOf(g *store.Game) gameBody {
 	b := gameBody{
 		ID: g.ID, Listed: g.Link == "", Table: g.Table, Round: g.Round, Match: g.Match, Ended: g.Ended.UTC(), Rules: g.Rules, Points: g.Points,
@@ -71,8 +71,7 @@ type fullGame struct {
 	Names      []string        `json:"names"`
 }
 
-// number reads a number of a query, which must be at least 1 where it is
-// given.
+// number reads a number of a query, which must be at least 1 if given.
 func number(r *http.Request, name string) (int64, *live.Error) {
 	text := r.URL.Query().Get(name)
 	if text == "" {
@@ -125,7 +124,7 @@ func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, body)
 }
 
-// findGame reads the game that a request names, nil after an error was
+// findGame reads the game that a request names; it is nil if an error was
 // answered.
 func (s *Server) findGame(w http.ResponseWriter, r *http.Request) *store.FullGame {
 	ctx, cancel := reading(r)
@@ -159,7 +158,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, body)
 }
 
-// deleteGame deletes a game, for who was the host at its end.
+// deleteGame deletes a game, for the host at its end.
 func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request) {
 	g := s.findGame(w, r)
 	if g == nil {
@@ -182,7 +181,7 @@ func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("Content-Disposition", `attachment; filename="uno-`+g.Table+`-`+strconv.Itoa(g.Round)+`.jsonl"`)
-	_, _ = w.Write(append(g.Record, '\n')) // a client that is gone misses it
+	_, _ = w.Write(append(g.Record, '\n')) // a disconnected client misses it
 }
 
 // frame is a moment of a replay, with all hands open.

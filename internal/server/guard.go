@@ -13,13 +13,13 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// policy is the content security policy: everything from here, no inline
-// scripts, in nobody's frame. Styles may be inline, for cards are placed so.
+// policy is the content security policy: everything from this origin, no inline
+// scripts, no framing. Styles may be inline, because they position cards.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // unlimited are the addresses whose answers are the same for everybody and cost
-// nothing: those that every page asks for when it is loaded. The page itself is
+// nothing: those that every page requests when it loads. The page itself is
 // unlimited too.
 var unlimited = []string{"/api/info", "/api/rules", "/api/bots", "/api/openapi.yaml", "/cards.svg"}
 
@@ -28,7 +28,7 @@ func limited(path string) bool {
 	return strings.HasPrefix(path, "/api/") && !slices.Contains(unlimited, path)
 }
 
-// guard stands before everything: headers, limits, and who may ask.
+// guard wraps all handlers: headers, limits, and access.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -67,7 +67,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// shownHost is a host as it may stand in a sentence.
+// shownHost is a host in a form that is safe in a sentence.
 func shownHost(host string) string {
 	if len(host) > 60 {
 		return "that"
@@ -83,8 +83,8 @@ func hostname(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// knownHost reports whether a request asks for a name of this studio. Pages of
-// other names that were pointed at this machine (DNS rebinding) do not.
+// knownHost reports whether a request addresses a name of this studio. Requests
+// of pages whose names merely resolve to this machine (DNS rebinding) do not.
 func (s *Server) knownHost(host string) bool {
 	name := hostname(host)
 	if name == "localhost" || strings.HasSuffix(name, ".localhost") {
@@ -118,8 +118,8 @@ func ownAddress(a netip.Addr) bool {
 	return false
 }
 
-// knownOrigin reports whether a request comes from a page of this studio, from
-// no page at all, or from one that was allowed.
+// knownOrigin reports whether a request comes from a page of this studio, from no
+// page at all, or from an allowed one.
 func (s *Server) knownOrigin(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {
@@ -132,8 +132,8 @@ func (s *Server) knownOrigin(r *http.Request) bool {
 	return err == nil && strings.EqualFold(u.Host, r.Host)
 }
 
-// allowOrigin lets a page of another origin that was allowed read the answers,
-// and answers its question whether it may ask; then it returns true.
+// allowOrigin lets an allowed page of another origin read the answers, and
+// answers its preflight request; then it returns true.
 func (s *Server) allowOrigin(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h.Add("Vary", "Origin")

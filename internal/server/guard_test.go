@@ -19,7 +19,7 @@ import (
 	"github.com/unolab/uno/internal/server/guest"
 )
 
-// try makes a request with a host and headers of its own.
+// try makes a request with its own host and headers.
 func try(t *testing.T, s *studio, method, path, host string, header ...string) *http.Response {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.base+path, nil)
@@ -82,7 +82,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// What is large and public comes compressed to who asks for it.
+// Large public answers are compressed for clients that accept it.
 func TestCompression(t *testing.T) {
 	s := newStudio(t, server.Config{Page: page})
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}
@@ -105,8 +105,8 @@ func TestCompression(t *testing.T) {
 	}
 }
 
-// A page of another name that was pointed at this machine gets nothing, nor
-// does a page of another origin, unless it was allowed.
+// A page of another name that resolves to this machine gets nothing, nor does a
+// page of another origin, unless it is allowed.
 func TestHostsAndOrigins(t *testing.T) {
 	s := newStudio(t, server.Config{Hosts: []string{"play.example.org"}, Origins: []string{"https://friend.example"}})
 	for host, want := range map[string]int{
@@ -230,7 +230,7 @@ func ended(t *testing.T, g *guest.Guest) {
 	}
 }
 
-// Addresses are held to a number of requests.
+// The number of requests of an address is limited.
 func TestRequestsAreLimited(t *testing.T) {
 	s := newStudio(t, server.Config{Limits: server.Limits{Requests: 0.5}})
 	last := 0
@@ -242,7 +242,7 @@ func TestRequestsAreLimited(t *testing.T) {
 	}
 }
 
-// What cannot be read is refused in plain words.
+// Unreadable requests are refused in plain words.
 func TestRequestsThatCannotBeRead(t *testing.T) {
 	s := newStudio(t, server.Config{})
 	for body, want := range map[string]string{
@@ -260,7 +260,7 @@ func TestRequestsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// A first message that is no hello, or has a wrong token, ends the connection
+// A first message that is not a hello, or has a wrong token, ends the connection
 // with a reason.
 func TestHello(t *testing.T) {
 	s := newStudio(t, server.Config{})
@@ -287,7 +287,7 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// A studio that is closed tells everybody, and opened again goes on.
+// A studio that closes notifies everybody, and continues when it is opened again.
 func TestShutdown(t *testing.T) {
 	dir := t.TempDir()
 	s := openStudio(t, server.Config{}, dir)
@@ -324,14 +324,14 @@ func TestQR(t *testing.T) {
 	}
 }
 
-// loads is what a browser asks for when it opens the page, as its parts do.
+// loads is what a browser requests when it opens the page, as its parts do.
 var loads = []string{
 	"/", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js", "/assets/app-1234.js",
 	"/assets/app-1234.js", "/assets/app-1234.js", "/cards.svg", "/api/info", "/api/rules", "/api/bots", "/api/tables",
 }
 
-// A hundred people behind one address open the page at once, under the usual
-// limits, and it comes up for all of them.
+// A hundred people behind one address open the page at once, under the default
+// limits, and it loads for all of them.
 func TestAHundredPagesFromOneAddress(t *testing.T) {
 	s := newStudio(t, server.Config{Page: page, Limits: server.Limits{Requests: 50}})
 	var wait sync.WaitGroup
@@ -356,8 +356,8 @@ func TestAHundredPagesFromOneAddress(t *testing.T) {
 	}
 }
 
-// Files whose names hold their hash never change; others are asked for again,
-// and not sent while they are the same.
+// Files whose names hold their hash never change; others are requested again, and
+// not sent while they are unchanged.
 func TestCaching(t *testing.T) {
 	s := newStudio(t, server.Config{Page: page})
 	for path, cached := range map[string]string{
@@ -380,8 +380,8 @@ func TestCaching(t *testing.T) {
 	}
 }
 
-// Who guesses codes is answered no more, whatever code it asks for, and seats
-// are not touched by that.
+// A client that guesses codes gets no more answers, whatever code it asks for;
+// seats are not affected.
 func TestGuessing(t *testing.T) {
 	s := newStudio(t, server.Config{Limits: server.Limits{Requests: -1, Tables: -1, Sockets: -1, Messages: -1, Open: -1, Guesses: 0.0001}})
 	made := simple(t, s)

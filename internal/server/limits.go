@@ -13,14 +13,14 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// Limits bound what one client may ask for: who has a seat by its token, others
-// by their address. The zero value of a field stands for the usual one, a
-// negative one for no limit.
+// Limits bound the rate and number of a client's requests: a client with a seat
+// counts by its token, others by their address. A zero field means its default, a
+// negative one no limit.
 type Limits struct {
 	Requests float64 // a second, in the long run; 50, with bursts of 20 seconds' worth
 	Tables   float64 // made a second by one address; 0.5, with bursts of 60
 	Open     int     // tables made by one address and open at a time; 100
-	Guesses  float64 // codes of no table asked for a second by one address; 0.1, with bursts of 30
+	Guesses  float64 // unknown codes requested a second by one address; 0.1, with bursts of 30
 	Sockets  int     // open at a time from one address; 200
 	Messages float64 // a second over one connection; 20, with bursts of 60
 }
@@ -28,20 +28,21 @@ type Limits struct {
 // maxClients bounds how many clients are remembered.
 const maxClients = 20_000
 
-// whose is whom a request counts for: a seat, or else an address.
+// whose identifies the client that a request counts for: a seat, or else an
+// address.
 type whose struct {
 	address netip.Addr
 	seat    [sha256.Size]byte // SHA-256 of its token
 }
 
-// limiter holds clients to the limits.
+// limiter enforces the limits.
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex
 	by     map[whose]*client
 }
 
-// client is what a seat or an address has asked for lately.
+// client is the recent usage of a seat or an address.
 type client struct {
 	requests, tables, guesses *rate.Limiter
 	sockets                   int
@@ -93,8 +94,8 @@ func (l *limiter) of(w whose) *client {
 	return c
 }
 
-// drop forgets clients that have asked for nothing for ten minutes, or half of
-// all without a connection when that does not help.
+// drop removes clients without requests for ten minutes, or half of all without a
+// connection when that does not suffice.
 func (l *limiter) drop() {
 	for w, c := range l.by {
 		if c.sockets == 0 && time.Since(c.seen) > 10*time.Minute {
@@ -111,7 +112,7 @@ func (l *limiter) drop() {
 	}
 }
 
-// request reports whether a client may ask for something now.
+// request reports whether a client may make a request now.
 func (l *limiter) request(w whose) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -125,23 +126,22 @@ func (l *limiter) create(a netip.Addr) bool {
 	return l.of(whose{address: a}).tables.Allow()
 }
 
-// mayGuess reports whether an address may ask for a table by its code: it has
-// not asked for too many that there are not.
+// mayGuess reports whether an address may look up a table by its code: it has not
+// asked for too many unknown codes.
 func (l *limiter) mayGuess(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.limits.Guesses < 0 || l.of(whose{address: a}).guesses.Tokens() >= 1
 }
 
-// missed counts a code that no table has.
+// missed counts a lookup of an unknown code.
 func (l *limiter) missed(a netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.of(whose{address: a}).guesses.Allow()
 }
 
-// open counts a connection; false when there are too many. close takes it
-// back.
+// open counts a connection; false when there are too many. close undoes it.
 func (l *limiter) open(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -161,8 +161,8 @@ func (l *limiter) close(a netip.Addr) {
 	}
 }
 
-// whose is whom a request counts for. A token counts only at the table that it
-// is of: others could be made up.
+// whose identifies the client that a request counts for. A token counts only at
+// its own table: others could be invented.
 func (s *Server) whose(r *http.Request) whose {
 	if path, ok := strings.CutPrefix(r.URL.Path, "/api/tables/"); ok {
 		code, _, _ := strings.Cut(path, "/")
@@ -173,7 +173,7 @@ func (s *Server) whose(r *http.Request) whose {
 	return whose{address: s.address(r)}
 }
 
-// seated reports whether a token is of a seat at a table.
+// seated reports whether a token belongs to a seat at a table.
 func (s *Server) seated(code, token string) bool {
 	if token == "" {
 		return false
@@ -185,8 +185,8 @@ func (s *Server) seated(code, token string) bool {
 	return err == nil
 }
 
-// find is the table of a request, nil after the error was answered. Who asks
-// for too many tables that there are not is answered no more, whatever table it
+// find is the table of a request; it is nil if an error was answered. A client
+// that asks for too many unknown tables gets no more answers, whatever table it
 // asks for, unless it has a seat there.
 func (s *Server) find(w http.ResponseWriter, r *http.Request) *live.Table {
 	code, from := r.PathValue("code"), s.address(r)

@@ -10,7 +10,7 @@ import (
 )
 
 // The address of a client is that of the connection, unless that is a trusted
-// proxy's: then the headers name it, and nobody can write another one into them.
+// proxy's: then the headers name it, and clients cannot forge it.
 func TestAddress(t *testing.T) {
 	s := &Server{cfg: Config{Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}}}
 	for _, tt := range []struct {
@@ -53,8 +53,8 @@ func FuzzForwarded(f *testing.F) {
 	})
 }
 
-// Who asks for codes that lead nowhere is refused after some, and may ask again
-// after a while; others may meanwhile.
+// A client that asks for unknown codes is refused after some, and may ask again
+// after a while; others are not affected.
 func TestGuessesAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimiter(Limits{})
@@ -77,7 +77,7 @@ func TestGuessesAreLimited(t *testing.T) {
 	})
 }
 
-// Limits count for a client by itself, and what is remembered is bounded.
+// Limits count for each client separately, and the memory for them is bounded.
 func TestClientsAreRememberedBounded(t *testing.T) {
 	l := newLimiter(Limits{Requests: 0.05})
 	first := whose{address: netip.MustParseAddr("192.0.2.1")}

@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the figures of the studio. It implements live.Events.
+// metrics are the studio's metrics. It implements live.Events.
 type metrics struct {
 	handler  http.Handler
 	requests *prometheus.CounterVec

@@ -18,7 +18,7 @@ import (
 	"github.com/unolab/uno/internal/server"
 )
 
-// contract is the document of the interface, to hold answers to.
+// contract is the interface document, against which answers are checked.
 type contract struct {
 	doc  *openapi3.T
 	mu   sync.Mutex
@@ -42,7 +42,7 @@ func loadContract(t *testing.T) *contract {
 	return &contract{doc: doc, used: map[string]bool{}}
 }
 
-// path finds the path of the document that a request's matches.
+// path finds the path of the document that matches a request's.
 func (c *contract) path(got string) (string, *openapi3.PathItem) {
 	have := strings.Split(got, "/")
 	best, item := "", (*openapi3.PathItem)(nil)
@@ -59,7 +59,7 @@ func (c *contract) path(got string) (string, *openapi3.PathItem) {
 	return best, item
 }
 
-// check holds an answer to the document.
+// check checks an answer against the document.
 func (c *contract) check(r *http.Request, status int, header http.Header, body []byte) error {
 	name, item := c.path(r.URL.Path)
 	if item == nil || item.GetOperation(r.Method) == nil {
@@ -97,7 +97,7 @@ func (c *contract) check(r *http.Request, status int, header http.Header, body [
 	return nil
 }
 
-// visit holds a JSON text to a schema.
+// visit checks a JSON text against a schema.
 func visit(schema *openapi3.Schema, body []byte) error {
 	var v any
 	if err := json.Unmarshal(body, &v); err != nil {
@@ -106,7 +106,7 @@ func visit(schema *openapi3.Schema, body []byte) error {
 	return schema.VisitJSON(v)
 }
 
-// message holds a message of a WebSocket to its schema.
+// message checks a message of a WebSocket against its schema.
 func (c *contract) message(data []byte) error {
 	var m struct {
 		T string `json:"t"`
@@ -128,7 +128,7 @@ func (c *contract) message(data []byte) error {
 	return nil
 }
 
-// transport holds every answer to the document on its way.
+// transport checks every answer against the document on its way.
 type transport struct {
 	t *testing.T
 	c *contract
@@ -170,7 +170,7 @@ func TestRoutesAreDocumented(t *testing.T) {
 	}
 }
 
-// The codes of errors in the document are those that there are.
+// The document lists exactly the existing error codes.
 func TestErrorCodesAreDocumented(t *testing.T) {
 	c := loadContract(t)
 	var documented []string
@@ -185,8 +185,8 @@ func TestErrorCodesAreDocumented(t *testing.T) {
 	}
 }
 
-// A whole evening at the studio: every answer and every message is held to the
-// document, and nothing of the document is left unused.
+// A whole evening at the studio: every answer and every message is checked
+// against the document, and every part of the document is used.
 func TestAnswersAreAsDocumented(t *testing.T) {
 	c := loadContract(t)
 	client := &http.Client{Transport: transport{t, c}}

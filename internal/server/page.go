@@ -18,7 +18,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>un
 The interface is described in <a href="/api/openapi.yaml">openapi.yaml</a>.</p></html>
 `
 
-// robots is what search engines are told: tables and people are not for them.
+// robots is the file for search engines: it excludes tables and people.
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /t/
@@ -26,11 +26,11 @@ Disallow: /games
 Disallow: /names/
 `
 
-// views are the addresses that the page shows something at; a star is one part
-// that may be anything.
+// views are the addresses at which the page has a view; a star matches any one
+// part.
 var views = []string{"/", "/new", "/join", "/t/*", "/games", "/games/*", "/names/*", "/help"}
 
-// isView reports whether the page shows something at an address.
+// isView reports whether the page has a view at an address.
 func isView(address string) bool {
 	for _, v := range views {
 		if ok, err := path.Match(v, address); ok && err == nil {
@@ -40,9 +40,9 @@ func isView(address string) bool {
 	return false
 }
 
-// page serves the built page: its files, and its index at the addresses of
-// views, where it shows the view. Elsewhere the index says that there is
-// nothing, and so does the status.
+// page serves the built page: its files, and its index at the addresses of views,
+// where it shows the view. Elsewhere it serves the index with status 404, and the
+// page says that nothing is there.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -56,7 +56,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if s.cfg.Page == nil {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusServiceUnavailable)
-		_, _ = w.Write([]byte(notBuilt)) // a client that is gone misses it
+		_, _ = w.Write([]byte(notBuilt)) // a disconnected client misses it
 		return
 	}
 	address := path.Clean(r.URL.Path)
@@ -78,13 +78,13 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(index) // a client that is gone misses it
+		_, _ = w.Write(index) // a disconnected client misses it
 	}
 }
 
-// file serves a file. The names under assets/ hold a hash of what is in them, so
-// that they never change; others are asked for again, and not sent again while
-// they are the same.
+// file serves a file. Names under assets/ hold a hash of the content, so those
+// files never change; others are revalidated, and not sent again while they are
+// unchanged.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	h := w.Header()
 	sum := sha256.Sum256(data)

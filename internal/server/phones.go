@@ -43,8 +43,8 @@ func LANAddresses(port int) []string {
 // quiet is the empty margin round a QR code, in modules.
 const quiet = 4
 
-// QRText draws a QR code with half-block characters, two rows of modules a
-// line, for a terminal: light on dark, as terminals mostly are.
+// QRText draws a QR code with half-block characters, two rows of modules a line,
+// for a terminal: light on dark, like most terminals.
 func QRText(text string) (string, error) {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
@@ -115,5 +115,5 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(data) // a client that is gone misses it
+	_, _ = w.Write(data) // a disconnected client misses it
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/internal/server/guest"
 )
 
-// listedGame is what these tests look at of a game.
+// listedGame is the part of a game that these tests read.
 type listedGame struct {
 	ID     any  `json:"id"`
 	Listed bool `json:"listed"`
@@ -23,8 +23,8 @@ type listedGame struct {
 }
 
 // finish makes a table of a person and a program, plays one hand at it, and
-// returns the host's token and how its player and a spectator are told of the
-// game.
+// returns the host's token and the references to the game that its player and a
+// spectator receive.
 func finish(t *testing.T, s *studio, request obj) (token string, game, watched any) {
 	t.Helper()
 	request["seats"] = []obj{{"kind": "me"}, {"kind": "bot", "bot": "greedy"}}
@@ -60,8 +60,8 @@ func listed(t *testing.T, s *studio, query string) []listedGame {
 	return body.Games
 }
 
-// Hands of a private table are in no list and under no number; the link that
-// those have who sat there leads to them, and the host can delete them.
+// Hands of a private table are in no list and have no number; their link, which
+// only those at the table have, leads to them, and the host can delete them.
 func TestHandsOfPrivateTablesAreUnlisted(t *testing.T) {
 	s := newStudio(t, server.Config{})
 	token, game, watched := finish(t, s, obj{"name": "Ann", "watch": true})
@@ -92,7 +92,7 @@ func TestHandsOfPrivateTablesAreUnlisted(t *testing.T) {
 	}
 }
 
-// Hands of public tables are listed, and of private ones that ask for it; the
+// Hands of public tables are listed, and those of private ones on request; the
 // JSON says which seats are programs.
 func TestListedHands(t *testing.T) {
 	s := newStudio(t, server.Config{})
@@ -108,8 +108,8 @@ func TestListedHands(t *testing.T) {
 	}
 }
 
-// People without a name are called differently, the same on the same device,
-// and are not put together in statistics.
+// People without a name get different names, stable on one device, and are not
+// merged in statistics.
 func TestGuests(t *testing.T) {
 	s := newStudio(t, server.Config{})
 	names := map[string]int{}

@@ -10,7 +10,7 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// limitsInfo are the bounds that a page should know.
+// limitsInfo are the limits that a page needs.
 type limitsInfo struct {
 	Name  int `json:"name"`
 	Chat  int `json:"chat"`
@@ -36,7 +36,8 @@ func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// presetInfo describes a rule set. Options are what differs from Mattel's.
+// presetInfo describes a rule set. Options are the differences from Mattel's
+// rules.
 type presetInfo struct {
 	Name     string         `json:"name"`
 	Help     string         `json:"help"`
@@ -120,23 +121,23 @@ func (s *Server) checkRules(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, map[string]any{"ok": true, "text": rules.String()})
 }
 
-// botInfo describes a program. Level says how strong it is, Cheats that it sees
+// botInfo describes a program. Level states its strength, Cheats that it sees
 // hidden cards.
 type botInfo struct {
 	Name   string `json:"name"`
 	Help   string `json:"help"`
 	Level  string `json:"level"`
 	Cheats bool   `json:"cheats"`
-	// Open says that it plays open hands of two, and nothing else.
+	// Open means that it plays only open hands of two players.
 	Open bool `json:"open"`
 }
 
-// levels say how strong programs are; what is not here is normal.
+// levels state the strength of programs; the default is normal.
 var levels = map[string]string{
 	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "fast": "hard", "duelist": "hard",
 }
 
-// listBots lists every program there is.
+// listBots lists every program.
 func listBots() []botInfo {
 	list := []botInfo{}
 	for _, name := range bot.Names() {

@@ -16,12 +16,11 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// Config is how a studio is served. The zero value of a limit stands for the
-// usual one.
+// Config sets how a studio is served. A zero limit means its default.
 type Config struct {
 	Version string
 	Live    live.Config
-	Page    fs.FS    // the built page; nil: none was built
+	Page    fs.FS    // the built page; nil: the program was built without it
 	Hosts   []string // names and addresses, beside those of this machine, that requests may ask for
 	Origins []string // pages of other hosts that may use the studio, as https://example.org
 	LAN     []string // addresses for other devices, as http://192.168.1.5:8080; none: this machine alone
@@ -46,7 +45,7 @@ type Server struct {
 	ctx   context.Context // of the WebSockets
 }
 
-// route is one entry of the mux, and of the document of the interface.
+// route is one entry of the mux, and of the interface document.
 type route struct {
 	method, path string
 	handle       http.HandlerFunc
@@ -79,7 +78,7 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	return s, nil
 }
 
-// allRoutes are the routes of the interface; the page is served beside them.
+// allRoutes are the routes of the interface; the page is served in addition.
 func (s *Server) allRoutes() []route {
 	return []route{
 		{"GET", "/api/info", s.info},
@@ -112,8 +111,8 @@ func (s *Server) allRoutes() []route {
 	}
 }
 
-// zipped compresses answers that hold nothing secret and are more than a few
-// kilobytes, for clients that take it.
+// zipped compresses answers that hold no secret and exceed a few kilobytes, for
+// clients that accept it.
 func zipped(next http.HandlerFunc) http.HandlerFunc { return gzhttp.GzipHandler(next) }
 
 // Routes lists the routes of the interface, each "METHOD path".
@@ -131,8 +130,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Hub is the tables.
 func (s *Server) Hub() *live.Hub { return s.hub }
 
-// Close tells everybody that the studio closes, and waits until they have been
-// told, but not for long. The store stays open.
+// Close notifies all clients that the studio closes, and waits for a short time
+// until they have received it. The store stays open.
 func (s *Server) Close() {
 	s.hub.Close()
 	told := make(chan struct{})
@@ -148,8 +147,8 @@ func (s *Server) Close() {
 	<-told
 }
 
-// Serve serves on a listener until the context ends, and then stops in an
-// orderly way: everybody is told, requests under way are answered.
+// Serve serves on a listener until the context ends, and then shuts down in
+// order: it notifies all clients and answers requests under way.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	hs := &http.Server{
 		Handler:           s,

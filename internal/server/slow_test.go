@@ -25,7 +25,7 @@ func (n narrow) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// A client that takes nothing is let go, and nobody else notices.
+// A client that reads nothing is disconnected, and nobody else is affected.
 func TestASlowClientIsLetGo(t *testing.T) {
 	s := openStudio(t, server.Config{}, t.TempDir(), func(l net.Listener) net.Listener { return narrow{l} })
 	var made live.Made

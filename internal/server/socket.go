@@ -14,7 +14,7 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// The bounds of a WebSocket.
+// The limits of a WebSocket.
 const (
 	maxMessage = 4 << 10          // bytes from a client
 	helloTime  = 5 * time.Second  // for its first message
@@ -63,11 +63,11 @@ type line struct {
 
 	mu   sync.Mutex
 	ping *time.Timer
-	last *time.Timer // closes the connection of a client that was let go
+	last *time.Timer // closes the connection of a disconnected client
 	over bool
 }
 
-// run talks to the client until either side has had enough.
+// run exchanges messages with the client until either side ends.
 func (l *line) run(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -130,7 +130,7 @@ func (l *line) next(ctx context.Context) ([]byte, *live.Error) {
 	return data, nil
 }
 
-// sayNo tells a client that it cannot be at the table, and closes.
+// sayNo sends a client the reason why it cannot join the table, and closes.
 func (l *line) sayNo(ctx context.Context, e *live.Error) {
 	if e == errGone {
 		return
@@ -146,7 +146,7 @@ func (l *line) sayNo(ctx context.Context, e *live.Error) {
 	}
 }
 
-// read passes on what the client sends until it has gone or was let go.
+// read passes on the client's messages until it is gone or disconnected.
 func (l *line) read(ctx context.Context) {
 	limit := l.s.limits.messages()
 	strikes := 0
@@ -172,7 +172,7 @@ func (l *line) read(ctx context.Context) {
 	}
 }
 
-// id is the id of a message that is perhaps not read otherwise.
+// id is the id of a message that may be otherwise unreadable.
 func id(data []byte) int64 {
 	var msg struct {
 		ID int64 `json:"id"`
@@ -181,7 +181,7 @@ func id(data []byte) int64 {
 	return msg.ID
 }
 
-// write sends what waits for the client, and when it is let go, why.
+// write sends what waits for the client, and at its disconnection the reason.
 func (l *line) write(ctx context.Context) {
 	for {
 		select {
@@ -212,7 +212,7 @@ func (l *line) put(ctx context.Context, msg []byte, limit time.Duration) bool {
 }
 
 // farewell sends what still waits and the reason for the end. A client that was
-// too slow gets the reason alone.
+// too slow gets only the reason.
 func (l *line) farewell(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, lastTime)
 	defer cancel()
@@ -235,8 +235,8 @@ func (l *line) farewell(ctx context.Context) {
 	}
 }
 
-// schedulePing measures the round trip after a while, and again and again. A
-// connection that does not answer ends.
+// schedulePing measures the round trip periodically. A connection that does not
+// answer is closed.
 func (l *line) schedulePing(ctx context.Context, wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -256,8 +256,8 @@ func (l *line) schedulePing(ctx context.Context, wait time.Duration) {
 	})
 }
 
-// scheduleEnd gives a client that was let go some time to be told so. One that
-// takes nothing would hold up its writer for longer.
+// scheduleEnd gives a disconnected client some time to read the reason. A client
+// that reads nothing would block its writer for longer.
 func (l *line) scheduleEnd() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -268,7 +268,7 @@ func (l *line) scheduleEnd() {
 	}
 }
 
-// stopTimers ends what runs beside the connection.
+// stopTimers stops the connection's timers.
 func (l *line) stopTimers() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

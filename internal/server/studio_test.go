@@ -30,7 +30,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // quiet is a log that nobody reads.
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// studio is a studio that runs for a test, with its data in a folder.
+// studio is a running studio for a test, with its data in a folder.
 type studio struct {
 	base   string
 	server *server.Server
@@ -86,7 +86,7 @@ func openStudio(t *testing.T, cfg server.Config, dir string, wrap ...func(net.Li
 	return &studio{base: "http://" + l.Addr().String(), server: s, store: st, stop: end}
 }
 
-// page is a page as a build leaves it.
+// page is a page in the form that a build produces.
 var page = fstest.MapFS{
 	"index.html":         {Data: []byte("<!doctype html><title>the page</title>")},
 	"assets/app-1234.js": {Data: []byte("export {}")},
@@ -145,7 +145,7 @@ func want(t *testing.T, client *http.Client, status int, method, url, token stri
 
 type obj = map[string]any
 
-// dial connects a guest that passes on what it hears.
+// dial connects a guest that passes on its messages.
 func dial(t *testing.T, s *studio, code string, heard func([]byte), tokens ...string) *guest.Guest {
 	t.Helper()
 	g, err := guest.Dial(t.Context(), s.base, code, tokens...)

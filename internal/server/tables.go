@@ -10,7 +10,7 @@ import (
 // maxListed is how many public tables are listed.
 const maxListed = 100
 
-// nothing is the answer that only says that it was done.
+// nothing is the answer that only confirms.
 type nothing struct{}
 
 func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
@@ -42,7 +42,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, http.StatusOK, t.Info())
 }
 
-// at reads the body of a request about a table and does it.
+// at reads the body of a request about a table and executes it.
 func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *live.Table, body *B) (any, *live.Error)) {
 	t := s.find(w, r)
 	if t == nil {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Metrics are the figures, for an address of their own: the number of moves
-// shows when somebody decides on a drawn card, so players must not see them.
+// Metrics are served at a separate address: the number of moves shows when
+// somebody decides on a drawn card, so players must not see them.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.handler)
@@ -25,7 +25,7 @@ func (s *Server) counted(name string, next http.HandlerFunc) http.Handler {
 	})
 }
 
-// recorder notes the status of an answer.
+// recorder records the status of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status int

@@ -1,9 +1,9 @@
-// Package guest is a client of the studio that plays by a script: what the
-// bench and the tests seat at tables. It speaks the interface and nothing else.
+// Package guest is a scripted client of the studio, which the benchmark and the
+// tests seat at tables. It uses only the public interface.
 //
 // [Create] makes a table over HTTP, [Dial] connects to it, and [Guest.Play]
-// plays: in every position one of the moves that the server lists, at random
-// by the source given.
+// plays: in every position one of the moves that the server lists, chosen at
+// random from the given source.
 package guest
 
 import (
@@ -26,9 +26,9 @@ import (
 // maxAnswer is the longest message that a guest takes, in bytes.
 const maxAnswer = 16 << 20
 
-// Call asks the studio for something over HTTP: body, unless it is nil, is
-// sent as JSON, and the answer is decoded into answer, unless it is nil.
-// An answer that is an error is returned as a *live.Error.
+// Call sends the studio an HTTP request: body, unless it is nil, is sent as JSON,
+// and the answer is decoded into answer, unless it is nil. An answer that is an
+// error is returned as a *live.Error.
 func Call(ctx context.Context, base, method, path, token string, body, answer any) error {
 	var in io.Reader
 	if body != nil {
@@ -86,17 +86,18 @@ type Guest struct {
 	Conn *websocket.Conn
 	// Rand chooses moves.
 	Rand *rand.Rand
-	// Heard, if it is not nil, is told of every message that came in.
+	// Heard, if it is not nil, receives every message.
 	Heard func(data []byte)
-	// Done, if it is not nil, is told of every move that was accepted, how long
-	// that took, and whether the table held it back until a window had closed.
+	// Done, if it is not nil, receives for every accepted move how long that
+	// took, and whether the table held it back until a window had closed.
 	Done func(move string, v int, took time.Duration, held bool)
-	// Until, if it is not nil, ends Play when it says so at the end of a hand.
+	// Until, if it is not nil, ends Play when it returns true at the end of a
+	// hand.
 	Until func(over *Message) bool
 	// Think is how long the guest waits before a move.
 	Think time.Duration
 
-	mu      sync.Mutex // guards the rest: a move that was thought about is sent beside Play
+	mu      sync.Mutex // guards the rest: a move after a thinking time is sent concurrently with Play
 	id      int64
 	sent    map[int64]sentMove
 	thought map[int]*time.Timer // by seat; Play's alone
@@ -109,7 +110,7 @@ type sentMove struct {
 	held bool
 }
 
-// Message is a message of the server, as far as a guest looks at it.
+// Message is the part of a server's message that a guest reads.
 type Message struct {
 	T     string      `json:"t"`
 	ID    int64       `json:"id"`
@@ -178,7 +179,7 @@ func (g *Guest) Next(ctx context.Context) (*Message, error) {
 	return &m, nil
 }
 
-// Play plays until the match is over, Until says so, or the context or the
+// Play plays until the match is over, Until returns true, or the context or the
 // connection ends. A refused move is an error, unless the table had changed.
 func (g *Guest) Play(ctx context.Context) error {
 	defer g.forget()
@@ -193,7 +194,7 @@ func (g *Guest) Play(ctx context.Context) error {
 	}
 }
 
-// answer does what a message asks for; end reports that the guest has finished.
+// answer responds to a message; end reports that the guest has finished.
 func (g *Guest) answer(ctx context.Context, m *Message) (end bool, err error) {
 	switch m.T {
 	case "play":
@@ -224,7 +225,7 @@ func (g *Guest) answer(ctx context.Context, m *Message) (end bool, err error) {
 	return false, nil
 }
 
-// answered takes out the move that a message answers.
+// answered removes the move that a message answers.
 func (g *Guest) answered(id int64) (sentMove, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -245,15 +246,15 @@ func (g *Guest) say(ctx context.Context, msg live.Message) error {
 	return g.Send(ctx, msg)
 }
 
-// forget gives up what is being thought about.
+// forget cancels the moves being thought about.
 func (g *Guest) forget() {
 	for _, timer := range g.thought {
 		timer.Stop()
 	}
 }
 
-// choose sends one of the moves that are legal, after some thought. A catch is
-// mostly let be, for it mostly is in vain.
+// choose sends one of the legal moves, after a thinking time. It rarely catches,
+// because most catches have no effect.
 func (g *Guest) choose(ctx context.Context, m *Message) error {
 	if m.Held != "" {
 		g.mu.Lock()
@@ -279,8 +280,8 @@ func (g *Guest) choose(ctx context.Context, m *Message) error {
 	if g.Think <= 0 {
 		return g.say(ctx, msg)
 	}
-	// People take half as long as usual or half as long again. When the
-	// connection has ended meanwhile, Play finds out.
+	// The thinking time varies from half to one and a half times the mean. If the
+	// connection has ended meanwhile, Play notices.
 	wait := g.Think/2 + time.Duration(g.Rand.Int64N(int64(g.Think)))
 	g.thought[*m.You] = time.AfterFunc(wait, func() { _ = g.say(ctx, msg) })
 	return nil

@@ -16,15 +16,15 @@ import (
 	"github.com/unolab/uno/internal/stat"
 )
 
-// Load is a load to put on a studio in the same process.
+// Load is a load for a studio in the same process.
 type Load struct {
 	Base   string
 	Tables int
-	For    time.Duration // how long is measured
-	Warm   time.Duration // how long is played before
+	For    time.Duration // the time measured
+	Warm   time.Duration // the time played before
 	Think  time.Duration // of a guest, before a move
 	Bots   []string      // who plays with the guest at each table
-	// Say is told of what goes on, for people.
+	// Say receives progress messages for people.
 	Say func(text string)
 }
 
@@ -44,8 +44,8 @@ type Report struct {
 	After      int     `json:"goroutines_after"`
 }
 
-// memory is the memory of the process in Go's hands, heap and stacks, after
-// everything that can be freed is.
+// memory is the memory that Go holds, heap and stacks, after everything that can
+// be freed is freed.
 func memory() int64 {
 	debug.FreeOSMemory()
 	runtime.GC()
@@ -77,7 +77,7 @@ func (m *meter) note(took time.Duration, held bool) {
 }
 
 // Run makes the tables, plays at each with one guest, and measures: first the
-// play, then what is left when all guests have gone.
+// play, then the memory left when all guests have gone.
 func (l *Load) Run(ctx context.Context) (*Report, error) {
 	r := &Report{Tables: l.Tables, Before: runtime.NumGoroutine()}
 	empty := memory()
@@ -109,7 +109,7 @@ func (l *Load) Run(ctx context.Context) (*Report, error) {
 		return nil, err
 	}
 	r.sum(&m)
-	// The connections end on both sides, and what they used is freed.
+	// The connections end on both sides, and their memory is freed.
 	for range 100 {
 		time.Sleep(50 * time.Millisecond)
 		if r.After = runtime.NumGoroutine(); r.After <= r.Before+2 {
@@ -166,7 +166,7 @@ func (l *Load) measure(ctx context.Context, m *meter, r *Report, failed <-chan e
 	return err
 }
 
-// errNoMoves says that nothing was played.
+// errNoMoves means that nothing was played.
 var errNoMoves = errors.New("no move was answered in that time")
 
 // sum sums up the latencies.
