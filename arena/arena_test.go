@@ -48,8 +48,8 @@ func play(t *testing.T, cfg Config, records bool) (*Summary, []string) {
 	return s, lines
 }
 
-// TestWorkersChangeNothing: a summary and its records are the same to the byte
-// for any number of workers.
+// TestWorkersChangeNothing checks that a summary and its records are the same to
+// the byte for any number of workers.
 func TestWorkersChangeNothing(t *testing.T) {
 	for _, target := range []int{0, 200} {
 		cfg := config(t, "official", 1200, "random", "greedy", "random", "greedy")
@@ -68,8 +68,8 @@ func TestWorkersChangeNothing(t *testing.T) {
 	}
 }
 
-// TestEnginesAgree: the fast simulator and the readable engine bring the same
-// summary wherever the fast one serves.
+// TestEnginesAgree checks that the fast simulator and the reference engine
+// produce the same summary wherever the fast one applies.
 func TestEnginesAgree(t *testing.T) {
 	for _, preset := range uno.PresetNames() {
 		for _, seats := range [][]string{{"random", "random"}, {"uniform", "random"}, {"random", "random", "random", "random"}} {
@@ -88,8 +88,8 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
-// TestSummaryIsWhatTheRecordsSay sums the records up again, from their results
-// and replays alone.
+// TestSummaryIsWhatTheRecordsSay computes the summary again from the records'
+// results and replays.
 func TestSummaryIsWhatTheRecordsSay(t *testing.T) {
 	cfg := config(t, "wikipedia", 300, "random", "greedy", "uniform")
 	s, lines := play(t, cfg, true)
@@ -152,8 +152,8 @@ func TestSummaryIsWhatTheRecordsSay(t *testing.T) {
 	}
 }
 
-// TestDecksDependOnSeedAndGameOnly: other players and other seats leave the
-// deck of game i as it is.
+// TestDecksDependOnSeedAndGameOnly checks that other players and other seats do
+// not change the deck of game i.
 func TestDecksDependOnSeedAndGameOnly(t *testing.T) {
 	decks := func(seats ...string) []string {
 		var list []string
@@ -244,7 +244,7 @@ func TestRatesCover(t *testing.T) {
 	}
 }
 
-// TestRefusals: what cannot be played is refused before play.
+// TestRefusals checks that invalid configurations are rejected before play.
 func TestRefusals(t *testing.T) {
 	for name, spoil := range map[string]func(*Config){
 		"unknown player": func(c *Config) { c.Seats = []string{"random", "nobody"} },

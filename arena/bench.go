@@ -14,8 +14,8 @@ import (
 	"github.com/unolab/uno/internal/cputime"
 )
 
-// EngineRow is one measurement of an engine: random players, one core, user
-// time (which leaves out what others did with the processor meanwhile).
+// EngineRow is one measurement of an engine: random players, one core, user time
+// (which excludes other processes).
 type EngineRow struct {
 	Engine           string  `json:"engine"` // fast or reference
 	Work             string  `json:"work"`   // games, or playouts from mid-game
@@ -33,7 +33,7 @@ type EngineRow struct {
 	Signature string `json:"signature,omitempty"`
 }
 
-// EngineBench is what `uno bench engine` found.
+// EngineBench is the result of `uno bench engine`.
 type EngineBench struct {
 	Machine string      `json:"machine"`
 	Go      string      `json:"go"`
@@ -47,12 +47,12 @@ var benched = []struct {
 	seats int
 }{{"pomdp", 2}, {"official", 2}, {"official", 4}, {"official", 10}, {"wikipedia", 2}, {"rlcard", 2}, {"duel", 2}}
 
-// signedGames is how many games, from the first on, the signature covers:
-// what both engines play whatever their budgets.
+// signedGames is how many games, from the first on, the signature covers: games
+// that both engines play whatever their budgets.
 const signedGames = 1000
 
-// BenchEngine measures the fast engine on a number of games of each rule set,
-// and the readable one on a hundredth of it, in one run on one core.
+// BenchEngine measures the fast engine on a number of games of each rule set, and
+// the reference engine on a hundredth of it, in one run on one core.
 func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, error) {
 	b := &EngineBench{Machine: Machine(), Go: runtime.Version(), Seed: seed}
 	for _, c := range benched {
@@ -131,7 +131,7 @@ func (t *tally) turnSum() int {
 	return sum
 }
 
-// signature is a hash of all that is counted.
+// signature is a hash of all counts.
 func (t *tally) signature() uint64 {
 	h := uno.Mix(uint64(t.games))
 	add := func(n int) { h = uno.Mix(h ^ uint64(n)) }
@@ -148,8 +148,8 @@ func (t *tally) signature() uint64 {
 	return h
 }
 
-// benchPlayouts measures copying a mid-game state and playing it out at
-// random, as planners do.
+// benchPlayouts measures copying a mid-game state and playing it out at random,
+// as planners do.
 func benchPlayouts(n int, seed uint64) (EngineRow, error) {
 	rules, err := uno.Preset("pomdp")
 	if err != nil {

@@ -37,10 +37,9 @@ func TestAIVATLeavesThePlainResultAlone(t *testing.T) {
 	}
 }
 
-// TestResumedMatchIsTheSame: a match that is interrupted after any chunk and goes
-// on behind it, with what was logged read back from JSON, has the result of one
-// that was not, luck and all; and blocks of another match, or with a gap, are
-// refused.
+// TestResumedMatchIsTheSame checks that a match that is interrupted after any
+// chunk and resumed from its log, read back from JSON, has the same result, AIVAT
+// included; blocks of another match, or with a gap, are refused.
 func TestResumedMatchIsTheSame(t *testing.T) {
 	cfg := matchConfig(t, "pomdp", "greedy", "random", 3*chunk/2)
 	cfg.AIVAT = true
@@ -115,8 +114,8 @@ func TestBlocksOfSeats(t *testing.T) {
 	}
 }
 
-// TestRatings: the order of three players that is known, with intervals that hold
-// the ratings, a mean of 0, and differences that foretell the rates.
+// TestRatings checks a known order of three players: the intervals contain the
+// ratings, the mean is 0, and differences predict the rates.
 func TestRatings(t *testing.T) {
 	cfg := matchConfig(t, "official", "", "", 200)
 	r, err := Rate(t.Context(), cfg, []string{"random", "uniform", "greedy"})

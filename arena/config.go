@@ -9,36 +9,35 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// Config says what to play.
+// Config sets what to play.
 type Config struct {
 	Rules uno.Rules
 	Seats []string // the players by seat: names of Players, or names that bot.New knows
 	// Players makes the players that bot.New does not know, by name. A worker
-	// makes one for each seat, and workers call it at the same time: what it
-	// returns must not share anything that changes.
+	// makes one for each seat, and workers call it concurrently: what it returns
+	// must not share mutable state.
 	Players map[string]func() (bot.Player, error)
 	Games   int // hands; matches when Target is set
 	Seed    uint64
 	// First is the seat that begins every game, or Rotate.
 	First int
-	// Shuffle names the shuffle (see uno.ParseShuffle) by which the cards are
-	// shuffled from the order in which the hand before leaves them, with a new
-	// pack for each match and for every 32 single hands; what is dealt then
-	// depends on what was played too. Empty: each hand has an order of its own,
-	// all equally likely.
+	// Shuffle names the shuffle (see uno.ParseShuffle) that shuffles the cards
+	// from the order in which the previous hand leaves them, with a new pack for
+	// each match and for every 32 single hands; the deal then depends on earlier
+	// play too. Empty: each hand has an independent, uniformly random order.
 	Shuffle string
 	// Target makes each game a match to that many points; 0: single hands.
 	Target  int
 	Workers int // at least 1
-	// Reference plays every hand on the readable engine.
+	// Reference plays every hand on the reference engine.
 	Reference bool
-	// Record, unless nil, is given every hand in the order of the games.
+	// Record, unless nil, receives every hand in the order of the games.
 	Record func(r *record.Record) error
-	// Progress, unless nil, is told the number of games done.
+	// Progress, unless nil, receives the number of games done.
 	Progress func(games int)
 }
 
-// Rotate as Config.First lets seat i mod seats begin game i.
+// Rotate as Config.First makes seat i mod seats begin game i.
 const Rotate = -1
 
 // DefaultFirst is who begins under a preset: under rlcard seat 0, otherwise
@@ -50,7 +49,7 @@ func DefaultFirst(rules *uno.Rules) int {
 	return Rotate
 }
 
-// check refuses a configuration that cannot be played.
+// check rejects a configuration that cannot be played.
 func (c *Config) check() error {
 	if err := c.Rules.Check(len(c.Seats)); err != nil {
 		return err

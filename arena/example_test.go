@@ -29,7 +29,7 @@ func (hoarder) Decide(v *uno.View) uno.Move {
 	return moves[0]
 }
 
-// A player of one's own is measured against those of package bot.
+// A custom player is measured against those of package bot.
 func ExampleMatch_foreignPlayer() {
 	rules, err := uno.Preset("pomdp")
 	if err != nil {

@@ -18,7 +18,7 @@ type Forfeit struct {
 	What   string `json:"what"`  // what happened in it
 }
 
-// forfeits are counts by player and reason, in the order in which these came up.
+// forfeits are counts by player and reason, in order of first occurrence.
 type forfeits []Forfeit
 
 // add counts a forfeit; the parts of a run must be added in order.
@@ -49,7 +49,7 @@ func (l forfeits) print(w io.Writer, unit string) error {
 	return nil
 }
 
-// end shows the players that want to know it how the hand ended.
+// end shows the end of the hand to the players that implement bot.Ender.
 func (p *player) end() {
 	for seat, b := range p.players {
 		if e, ok := b.(bot.Ender); ok {
@@ -60,8 +60,8 @@ func (p *player) end() {
 	}
 }
 
-// faults are the faults by which players forfeit the hand, by seat, and how many
-// there are. An error of a player that is no *bot.Fault ends the run.
+// faults are the faults by which players forfeit the hand, by seat, and their
+// number. A player's error that is not a *bot.Fault ends the run.
 func (p *player) faults() (list [uno.MaxSeats]*bot.Fault, n int, err error) {
 	for seat, b := range p.players {
 		f, ok := b.(bot.Forfeiter)
@@ -80,9 +80,9 @@ func (p *player) faults() (list [uno.MaxSeats]*bot.Fault, n int, err error) {
 	return list, n, nil
 }
 
-// forfeited is the outcome of a hand that players forfeited. A winner without
-// fault stays the winner; otherwise the hand is won by the only seat without
-// fault, for no points, or by nobody.
+// forfeited is the outcome of a hand that players forfeited. A winner without a
+// fault stays the winner; otherwise the only seat without a fault wins the hand,
+// for no points, or nobody does.
 func (p *player) forfeited(game int, faults [uno.MaxSeats]*bot.Fault) Hand {
 	h := outcome(&p.game)
 	if h.Winner >= 0 && faults[h.Winner] != nil {

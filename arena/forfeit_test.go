@@ -14,7 +14,7 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// quitter plays as greedy does and has a fault when its seat deals, at its first
+// quitter plays like greedy and has a fault when its seat deals, at its first
 // question or, if late, after the end of the hand.
 type quitter struct {
 	*bot.Greedy
@@ -52,8 +52,8 @@ func withQuitter(cfg Config, late bool, with error) Config {
 	return cfg
 }
 
-// A hand that a player forfeits is lost by it, counted with its reason, not
-// recorded, and the run goes on; workers change nothing.
+// A player loses a hand that it forfeits; the hand is counted with its reason and
+// not recorded, and the run continues, equally for any number of workers.
 func TestForfeit(t *testing.T) {
 	fault := &bot.Fault{Code: "tired", What: "it left"}
 	for _, late := range []bool{false, true} {
@@ -91,7 +91,7 @@ func TestForfeitAmongThree(t *testing.T) {
 	}
 }
 
-// Who forfeits a hand of a match to points loses the match.
+// A player that forfeits a hand of a match to points loses the match.
 func TestForfeitAMatch(t *testing.T) {
 	cfg := withQuitter(config(t, "official", 40, "quitter", "greedy"), false, &bot.Fault{Code: "tired"})
 	cfg.Target = 500
@@ -126,8 +126,8 @@ func TestAnErrorOfAPlayerEndsTheRun(t *testing.T) {
 	}
 }
 
-// A run of the caller's own players that is stopped keeps every game that was
-// played before.
+// A stopped run of the caller's own players keeps every game that was played
+// before.
 func TestAStoppedRunOfOwnPlayersKeepsItsGames(t *testing.T) {
 	for _, shuffle := range []string{"", "riffles:7"} {
 		cfg := withQuitter(config(t, "official", 320, "quitter", "greedy"), false, &bot.Fault{Code: "tired"})

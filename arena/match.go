@@ -23,49 +23,49 @@ type MatchConfig struct {
 	Target  int // each game is a match to that many points; 0: single hands
 	Workers int
 	SPRT    *SPRT // stop as soon as this test is decided; nil: play all pairs
-	// AIVAT takes the luck out of each hand, and the chances of players that state
-	// theirs; single hands only. See package luck.
+	// AIVAT corrects each hand for luck, and for the randomness of players that
+	// state their probabilities; single hands only. See package luck.
 	AIVAT bool
-	// Progress, unless nil, is told how the match stands.
+	// Progress, unless nil, receives the state of the match.
 	Progress func(MatchProgress)
-	// Record, unless nil, is given every hand in order.
+	// Record, unless nil, receives every hand in order.
 	Record func(r *record.Record) error
-	// Played are the blocks of games that were played before, in order, as Log was
-	// given them; the match goes on behind them, and comes to the same result as
-	// one that was never interrupted. Log, unless nil, is given the others.
+	// Played are the blocks of games played before, in order, as Log received
+	// them; the match continues after them, and has the same result as an
+	// uninterrupted one. Log, unless nil, receives the new blocks.
 	Played []Blocks
 	Log    func(Blocks) error
 }
 
-// MatchProgress is how a match stands.
+// MatchProgress is the current state of a match.
 type MatchProgress struct {
 	Pairs   int
 	WinRate float64
-	// Valid is an interval of the rate that is valid however often it is looked at
-	// (stat.Sequence).
+	// Valid is an interval of the rate that remains valid under continuous
+	// monitoring (stat.Sequence).
 	Valid [2]float64
 }
 
-// Blocks is what some blocks of games that follow each other came to.
+// Blocks is the result of some consecutive blocks of games.
 type Blocks struct {
-	// Match names the match, so that blocks of another one are refused.
+	// Match identifies the match, so that blocks of another one are refused.
 	Match  string    `json:"match"`
 	From   int       `json:"from"`
 	Wins   int       `json:"wins"`
 	Losses int       `json:"losses"`
 	None   int       `json:"without_winner"`
 	Scores []int     `json:"scores"`          // A's, block by block: Seats for a win, 1 for a hand without winner
-	Rests  []float64 `json:"rests,omitempty"` // A's score less luck, game by game
+	Rests  []float64 `json:"rests,omitempty"` // A's score corrected for luck, game by game
 
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 
 	recs []*record.Record
 }
 
-// MatchResult is what a match found, from A's side. A hand without a winner counts
-// as an equal share of a win. Intervals are 95 %, taken over blocks, since the games
-// of a block share their deck (stat.BoundedMean); fewer than two blocks have none,
-// for they do not show how much blocks differ.
+// MatchResult is the result of a match, from A's side. A hand without a winner
+// counts as an equal share of a win. Intervals are 95 %, taken over blocks, since
+// the games of a block share their deck (stat.BoundedMean); with fewer than two
+// blocks there is none, because one block does not show the variance.
 type MatchResult struct {
 	Games   int         `json:"games"`
 	Pairs   int         `json:"pairs"`
@@ -81,7 +81,7 @@ type MatchResult struct {
 	CI95    *[2]float64 `json:"ci95"`
 	Elo     float64     `json:"elo"`
 	EloCI95 *[2]float64 `json:"elo_ci95"`
-	// Valid95 is valid although the match was watched (stat.Sequence).
+	// Valid95 is valid although the match was monitored (stat.Sequence).
 	Valid95 [2]float64 `json:"valid95"`
 	// Penta counts pairs in which A got 0, 1/2, 1, 3/2, 2, with two seats; Scores
 	// are such counts of blocks with more, in shares of a win from 0 on.
@@ -89,26 +89,26 @@ type MatchResult struct {
 	Scores []int        `json:"scores,omitempty"`
 	SPRT   *SPRTResult  `json:"sprt"`
 	AIVAT  *AIVATResult `json:"aivat,omitempty"`
-	// Forfeits are the games that a player lost by faults of its own; First is the
+	// Forfeits are the games that a player lost by its own faults; First is the
 	// number of the block.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 }
 
-// AIVATResult is A's rate with the luck taken out.
+// AIVATResult is A's rate corrected for luck.
 type AIVATResult struct {
 	WinRate float64     `json:"win_rate"`
 	CI95    *[2]float64 `json:"ci95"`
 	EloCI95 *[2]float64 `json:"elo_ci95"`
 	// Needed is how many games an interval of half a point (0.5 %) to each side
-	// takes, by the variances of this match.
+	// requires, by the variances of this match.
 	Needed Needed `json:"games_needed"`
 	// FitGames and FitSeed are those of the value function.
 	FitGames int    `json:"fit_games"`
 	FitSeed  uint64 `json:"fit_seed"`
 }
 
-// Needed is numbers of games: with a deal of its own for each or with blocks of
-// the same deal, with luck or less luck.
+// Needed holds numbers of games: with an independent deal for each or in blocks
+// with one deal, uncorrected or corrected for luck.
 type Needed struct {
 	Plain    int `json:"plain"`
 	Mirrored int `json:"mirrored"`
@@ -116,10 +116,10 @@ type Needed struct {
 	Both     int `json:"both"`
 }
 
-// ErrPlayed is wrapped by the error of blocks that do not belong to the match.
+// ErrPlayed is wrapped by the error for blocks that do not belong to the match.
 var ErrPlayed = errors.New("the games played before do not fit")
 
-// name tells matches apart whose blocks must not be mixed.
+// name distinguishes matches whose blocks must not be mixed.
 func (c *MatchConfig) name() string {
 	aivat := ""
 	if c.AIVAT {
@@ -128,7 +128,7 @@ func (c *MatchConfig) name() string {
 	return fmt.Sprintf("%s against %s, %v, %d seats, to %d, seed %d%s", c.A, c.B, c.Rules, c.Seats, c.Target, c.Seed, aivat)
 }
 
-// check refuses what cannot be played.
+// check rejects a match that cannot be played.
 func (c *MatchConfig) check() error {
 	switch {
 	case c.Pairs < 1 || c.Workers < 1 || c.Target < 0:
@@ -161,9 +161,10 @@ func (c *MatchConfig) tables() ([]Config, error) {
 
 // Match plays blocks of games in which A holds the cards of every seat in turn:
 // the deck and the first seat are the same, the players change seats. With two
-// seats a block is a mirrored pair. The first seat changes from block to block. It
-// ends when the SPRT is decided (asked after each chunk of blocks) or after all
-// blocks. On a cancelled context the result is of the blocks up to there.
+// seats a block is a mirrored pair. The first seat changes from block to block.
+// The match ends when the SPRT is decided (checked after each chunk of blocks) or
+// after all blocks. If the context is cancelled the result covers the blocks
+// played until then.
 func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 	if cfg.Seats == 0 {
 		cfg.Seats = 2

@@ -26,9 +26,9 @@ func matchConfig(t *testing.T, preset, a, b string, pairs int) MatchConfig {
 	return MatchConfig{Rules: rules, A: a, B: b, Pairs: pairs, Seed: 3, Workers: 2}
 }
 
-// TestMatchOfEqualsIsEven: a player against itself scores exactly half, since
-// its two games of a pair are the same game from both sides when it draws its
-// choices by seat.
+// TestMatchOfEqualsIsEven checks that a player against itself scores exactly
+// half: if it draws its choices by seat, the two games of a pair are the same
+// game from both sides.
 func TestMatchOfEqualsIsEven(t *testing.T) {
 	for _, preset := range []string{"official", "pomdp", "duel", "rlcard"} {
 		r, err := Match(t.Context(), matchConfig(t, preset, "greedy", "greedy", 200))
@@ -41,7 +41,7 @@ func TestMatchOfEqualsIsEven(t *testing.T) {
 	}
 }
 
-// TestMatchFromBothSides: B's result is A's turned round.
+// TestMatchFromBothSides checks that B's result mirrors A's.
 func TestMatchFromBothSides(t *testing.T) {
 	ab, err := Match(t.Context(), matchConfig(t, "pomdp", "greedy", "random", 600))
 	if err != nil {
@@ -62,8 +62,8 @@ func TestMatchFromBothSides(t *testing.T) {
 	}
 }
 
-// TestSPRTDecides: a clear difference is found before all pairs are played,
-// both ways, and that equals are no better.
+// TestSPRTDecides checks that a clear difference is found before all pairs are
+// played, in both directions, and that equal players are not found better.
 func TestSPRTDecides(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
@@ -89,7 +89,7 @@ func TestSPRTDecides(t *testing.T) {
 	}
 }
 
-// TestTestsThatCannotBeDecided are refused.
+// TestTestsThatCannotBeDecided checks that they are rejected.
 func TestTestsThatCannotBeDecided(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, test := range []SPRT{{nan, 5}, {0, nan}, {-inf, 5}, {0, inf}, {5, 0}, {5, 5}} {
@@ -101,7 +101,8 @@ func TestTestsThatCannotBeDecided(t *testing.T) {
 	}
 }
 
-// TestOnePairHasNoInterval: one pair says nothing of how pairs differ.
+// TestOnePairHasNoInterval checks that one pair, which shows no variance, has no
+// interval.
 func TestOnePairHasNoInterval(t *testing.T) {
 	r, err := Match(t.Context(), matchConfig(t, "official", "greedy", "random", 1))
 	if err != nil {
@@ -117,9 +118,9 @@ func TestOnePairHasNoInterval(t *testing.T) {
 	}
 }
 
-// TestMatchIntervalsCover: of seeded samples of 10, 20, 50 and 1000 games at
-// least 94 % have an interval that holds the true rate, be it balanced or
-// lopsided, and no interval is a point.
+// TestMatchIntervalsCover checks that at least 94 % of seeded samples of 10, 20,
+// 50 and 1000 games have an interval that contains the true rate, balanced or
+// lopsided, and that no interval is a point.
 func TestMatchIntervalsCover(t *testing.T) {
 	const samples = 2000
 	for _, law := range [][5]float64{{.18, .02, .42, .03, .35}, {.002, 0, .03, 0, .968}, {0, 0, .1, 0, .9}, {0, 0, 1, 0, 0}} {
@@ -168,15 +169,15 @@ func TestMatchIntervalsCover(t *testing.T) {
 	}
 }
 
-// steady always makes the first move that it may make. It does not interrupt.
+// steady always makes the first legal move. It does not interrupt.
 type steady struct{}
 
 func (steady) Reset(int, rand.Source)      {}
 func (steady) Decide(v *uno.View) uno.Move { return policy.Decisions(nil, v)[0] }
 
-// TestForeignPlayers: a player that bot.New does not know is measured by its
-// factory, in runs and matches, also under the name of one that it knows and
-// that the fast simulator would play.
+// TestForeignPlayers checks that a player that bot.New does not know is measured
+// through its factory, in runs and matches, also under the name of one that
+// bot.New knows and that the fast simulator would play.
 func TestForeignPlayers(t *testing.T) {
 	var made atomic.Int32 // factories are called by several workers
 	players := map[string]func() (bot.Player, error){

@@ -9,17 +9,16 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// player plays games one after the other in memory of its own; one worker has
-// one.
+// player plays games one after another in its own memory; each worker has one.
 type player struct {
 	cfg     *Config
 	players []bot.Player
 	sources [uno.MaxSeats]rand.PCG
 	host    bot.Host
-	seen    uno.View // what a seat is shown of the end
+	seen    uno.View // the view of the end that a seat is shown
 	game    uno.Game
 	order   *uno.DeckOrder
-	pack    uno.Pack // its Shuffle is nil when each hand has an order of its own
+	pack    uno.Pack // its Shuffle is nil when each hand has an independent order
 }
 
 // newPlayer seats the players of a configuration that passed check.
@@ -95,8 +94,8 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 }
 
 // hand plays one hand of game i from the deck of that number. Hands that a player
-// forfeits are counted and not recorded: they have no end that follows from the
-// rules.
+// forfeits are counted and not recorded, because their end does not follow from
+// the rules.
 func (p *player) hand(i int, deck uint64, dealer int) (Hand, error) {
 	p.dealFrom(deck)
 	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.order); err != nil {

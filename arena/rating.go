@@ -12,7 +12,7 @@ import (
 	"github.com/unolab/uno/internal/svg"
 )
 
-// Ratings is what a round robin found: a rating for each player.
+// Ratings is the result of a round robin: a rating for each player.
 type Ratings struct {
 	Rules   string         `json:"rules"`
 	Seats   int            `json:"seats"`
@@ -31,13 +31,13 @@ type Rating struct {
 	Rate float64    `json:"win_rate"` // over all its games
 }
 
-// Rate plays a match of each pair of players, all of the same deals, and fits the
-// Bradley-Terry model to the rates (Bradley and Terry, Rank analysis of incomplete
-// block designs, Biometrika 39, 1952): the log odds of a match are the difference
-// of two ratings. cfg.A and cfg.B are not used. Intervals take the variance of the
-// blocks as observed, which is smaller than that of independent games: the inverse
-// of the information is put around the variance of the score (the sandwich of
-// Huber, The behavior of maximum likelihood estimates under nonstandard
+// Rate plays a match of each pair of players, all with the same deals, and fits
+// the Bradley-Terry model to the rates (Bradley and Terry, Rank analysis of
+// incomplete block designs, Biometrika 39, 1952): the log odds of a match are the
+// difference of two ratings. cfg.A and cfg.B are not used. Intervals use the
+// observed variance of the blocks, which is smaller than that of independent
+// games: the sandwich of the inverse information around the variance of the score
+// (Huber, The behavior of maximum likelihood estimates under nonstandard
 // conditions, 1967).
 func Rate(ctx context.Context, cfg MatchConfig, names []string) (*Ratings, error) {
 	if len(names) < 2 {
@@ -102,7 +102,7 @@ type pairing struct {
 	variance float64 // of a block's score
 }
 
-// newPairing reads a match. Half a pair won and half a pair lost are added, so that
+// newPairing reads a match. It adds half a pair won and half a pair lost, so that
 // no rating is infinite.
 func newPairing(a, b int, m *MatchResult) pairing {
 	p := pairing{a: a, b: b, blocks: float64(m.Pairs) + 1}
@@ -115,10 +115,10 @@ func newPairing(a, b int, m *MatchResult) pairing {
 	return p
 }
 
-// bradleyTerry is the ratings and their standard errors, in Elo, by Newton's
-// method on the log likelihood, which is concave. The ratings have the mean 0: a
-// term for the square of their sum, which their mean alone feels, makes the
-// information regular.
+// bradleyTerry computes the ratings and their standard errors, in Elo, by
+// Newton's method on the log likelihood, which is concave. The ratings have the
+// mean 0: a term for the square of their sum, which affects only their mean,
+// makes the information matrix regular.
 func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 	scale := 400 / math.Ln10
 	x := make([]float64, n)

@@ -11,10 +11,10 @@ import (
 // chunk is how many games a worker takes at a time.
 const chunk = 512
 
-// chunk is how many games a worker takes at a time under a configuration. Games of
-// the caller's own players, which may be programs that think for long, are few or
-// slow: each is shared out by itself, or a pack's hands together, so that all
-// workers have some and a run that is stopped keeps those that were played.
+// chunk is how many games a worker takes at a time under a configuration. Games
+// of the caller's own players, which may be slow programs, are handed out one by
+// one, or a pack's hands together, so that all workers have some and a stopped
+// run keeps those that were played.
 func (c *Config) chunk() int {
 	for _, name := range c.Seats {
 		switch {
@@ -28,15 +28,15 @@ func (c *Config) chunk() int {
 	return chunk
 }
 
-// batch is what a worker brings of a chunk of games.
+// batch is a worker's result for a chunk of games.
 type batch struct {
 	tally tally
 	recs  []*record.Record
 }
 
-// Run plays the games of a configuration. When the context is cancelled it
-// stops soon and returns the summary of the games up to there with the
-// context's error; a player's fault stops it likewise.
+// Run plays the games of a configuration. When the context is cancelled it stops
+// soon and returns the summary of the games so far with the context's error; a
+// player's error stops it likewise.
 func Run(ctx context.Context, cfg Config) (*Summary, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// score sums up the blocks of a match, in their order.
+// score accumulates the blocks of a match, in their order.
 type score struct {
 	cfg    *MatchConfig
 	model  *luck.Model
@@ -21,12 +21,12 @@ type score struct {
 	counts []int // of blocks by score
 	values []float64
 	valid  *stat.Sequence
-	rests  stat.Sample // less luck: blocks
+	rests  stat.Sample // corrected for luck: blocks
 	games  stat.Sample // and games
 	MatchResult
 }
 
-// newScore begins to count.
+// newScore makes an empty score.
 func newScore(cfg *MatchConfig) *score {
 	n := cfg.Seats * cfg.Seats
 	s := &score{cfg: cfg, counts: make([]int, n+1), values: make([]float64, n+1), valid: stat.NewSequence(level)}
@@ -87,7 +87,7 @@ func (s *score) mean() float64 {
 	return sum / float64(s.blocks)
 }
 
-// result derives the rates.
+// result computes the rates.
 func (s *score) result() *MatchResult {
 	r := s.MatchResult
 	seats := s.cfg.Seats
@@ -113,7 +113,7 @@ func (s *score) result() *MatchResult {
 	return &r
 }
 
-// aivat is the result less luck.
+// aivat is the result corrected for luck.
 func (s *score) aivat(mean float64) *AIVATResult {
 	a := &AIVATResult{WinRate: s.rests.Mean(), FitGames: luck.UsualGames, FitSeed: luck.UsualSeed}
 	if s.blocks < 2 {
@@ -172,7 +172,8 @@ func blockWorker(cfg *MatchConfig, tables []Config, model *luck.Model, done int)
 	}, nil
 }
 
-// stated is the policy of a player that states its chances, nil of any other.
+// stated is the policy of a player that states its probabilities, and nil for any
+// other.
 func stated(b bot.Player) policy.Policy {
 	if s, ok := b.(interface{ Policy() policy.Policy }); ok {
 		return s.Policy()
@@ -180,8 +181,8 @@ func stated(b bot.Player) policy.Policy {
 	return nil
 }
 
-// model fits the value function: to games of the two players, where both state their
-// chances and so are fast, and to games of greedy otherwise.
+// model fits the value function: to games of the two players, if both state their
+// probabilities and are therefore fast, and to games of greedy otherwise.
 func (c *MatchConfig) model(table *Config) (*luck.Model, error) {
 	a, err := table.player(c.A)
 	if err != nil {
@@ -201,7 +202,7 @@ func (c *MatchConfig) model(table *Config) (*luck.Model, error) {
 	return luck.FitTable(&c.Rules, c.Seats, luck.UsualGames, luck.UsualSeed, pa, pb)
 }
 
-// blocks plays blocks in memory of its own.
+// blocks plays blocks in its own memory.
 type blocks struct {
 	cfg     *MatchConfig
 	players []*player // one for each seat order

@@ -22,8 +22,8 @@ func recordsOf(t *testing.T, cfg Config) (all []*record.Record, text []byte) {
 	return all, text
 }
 
-// TestShuffledRunsAreReproducible: with every shuffle the records are the same
-// to the byte for any number of workers, and verify, matches as chains.
+// TestShuffledRunsAreReproducible checks that with every shuffle the records are
+// the same to the byte for any number of workers, and verify, matches as chains.
 func TestShuffledRunsAreReproducible(t *testing.T) {
 	if chunk%packHands != 0 {
 		t.Fatalf("%d games of a chunk are no whole packs of %d hands", chunk, packHands)
@@ -57,9 +57,9 @@ func TestShuffledRunsAreReproducible(t *testing.T) {
 	}
 }
 
-// TestAPoorShuffleKeepsRuns: after one perfect riffle the deck shows the order
-// in which the hand before was picked up, after a uniform shuffle it does not:
-// neighbours two apart in the deck match each other far more often.
+// TestAPoorShuffleKeepsRuns checks that after one perfect riffle the deck shows
+// the order in which the previous hand was picked up, and after a uniform shuffle
+// it does not: neighbours two apart in the deck match each other far more often.
 func TestAPoorShuffleKeepsRuns(t *testing.T) {
 	rules, err := uno.Preset("official")
 	if err != nil {
@@ -86,7 +86,7 @@ func TestAPoorShuffleKeepsRuns(t *testing.T) {
 	}
 }
 
-// TestAnUnknownShuffleIsRefused before anything is played.
+// TestAnUnknownShuffleIsRefused checks that it is refused before play.
 func TestAnUnknownShuffleIsRefused(t *testing.T) {
 	rules, err := uno.Preset("official")
 	if err != nil {

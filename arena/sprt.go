@@ -11,7 +11,7 @@ import (
 // rates of 5 % each.
 type SPRT struct{ Elo0, Elo1 float64 }
 
-// SPRTResult is how a sequential test stands.
+// SPRTResult is the state of a sequential test.
 type SPRTResult struct {
 	Elo0   float64    `json:"elo0"`
 	Elo1   float64    `json:"elo1"`
@@ -20,7 +20,7 @@ type SPRTResult struct {
 	Result string     `json:"result"` // H0, H1 or undecided
 }
 
-// check refuses a test that could not be decided.
+// check rejects a test that cannot be decided.
 func (s *SPRT) check(seats int) error {
 	switch {
 	case s == nil:

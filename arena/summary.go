@@ -13,7 +13,7 @@ import (
 // level is the coverage of the intervals.
 const level = 0.95
 
-// Seat is how one seat fared. Rates are per hand.
+// Seat is the result of one seat. Rates are per hand.
 type Seat struct {
 	Name    string     `json:"name"`
 	Wins    int        `json:"wins"`
@@ -23,7 +23,7 @@ type Seat struct {
 	Matches int        `json:"match_wins,omitempty"`
 }
 
-// Turns is how long hands were, in turns.
+// Turns is the distribution of hand lengths, in turns.
 type Turns struct {
 	Mean   float64 `json:"mean"`
 	SD     float64 `json:"sd"`
@@ -32,10 +32,10 @@ type Turns struct {
 	Max    int     `json:"max"`
 }
 
-// Summary is what a run found. Games counts hands; LoserCardsMean is all cards
+// Summary is the result of a run. Games counts hands; LoserCardsMean is all cards
 // left with all losers, per hand; ReshuffleRate is the share of hands in which
-// the discards were turned over at least once; FirstPlayerWinRate is that of
-// the seat left of the dealer.
+// the discards were turned over at least once; FirstPlayerWinRate is that of the
+// seat left of the dealer.
 type Summary struct {
 	Games              int        `json:"games"`
 	Rules              string     `json:"rules"`
@@ -50,13 +50,13 @@ type Summary struct {
 	Blocked            int        `json:"blocked"`
 	Limited            int        `json:"limited"`
 	Matches            int        `json:"matches,omitempty"`
-	Forfeits           []Forfeit  `json:"forfeits,omitempty"` // games that players lost by faults of their own
+	Forfeits           []Forfeit  `json:"forfeits,omitempty"` // games that players lost by their own faults
 	Engine             string     `json:"engine"`
 	Seconds            float64    `json:"seconds"`
 	GamesPerSecond     float64    `json:"games_per_second"`
 }
 
-// summary sums a tally up.
+// summary computes the summary of a tally.
 func (t *tally) summary(cfg *Config) *Summary {
 	s := &Summary{
 		Games:              t.games,
@@ -86,7 +86,7 @@ func (t *tally) summary(cfg *Config) *Summary {
 	return s
 }
 
-// ratio is a/b, 0 for nothing of nothing.
+// ratio is a/b, and 0 where b is 0.
 func ratio(a, b int) float64 {
 	if b == 0 {
 		return 0
@@ -94,7 +94,7 @@ func ratio(a, b int) float64 {
 	return float64(a) / float64(b)
 }
 
-// turnStats sums up the histogram of turns.
+// turnStats summarises the histogram of turns.
 func (t *tally) turnStats() Turns {
 	var out Turns
 	if t.games == 0 {
@@ -118,7 +118,7 @@ func (t *tally) turnStats() Turns {
 	return out
 }
 
-// percentile is the number of turns of the nearest rank, by the histogram.
+// percentile is the number of turns of the nearest rank, from the histogram.
 func (t *tally) percentile(percent int) int {
 	rank := stat.Rank(t.games, percent)
 	seen := 0

@@ -81,7 +81,7 @@ func (t *tally) merge(o *tally) {
 	t.forfeits.merge(o.forfeits)
 }
 
-// outcome reads a hand that is over.
+// outcome reads a finished hand.
 func outcome(g *uno.Game) Hand {
 	h := Hand{
 		Winner: int(g.Winner),

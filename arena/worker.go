@@ -20,8 +20,8 @@ func (c *Config) servedFast() bool {
 // worker plays the games from lo to hi. It does one chunk at a time.
 type worker = func(ctx context.Context, lo, hi int) (batch, error)
 
-// newWorker makes what plays jobs: the fast simulator where it serves, the
-// readable engine elsewhere.
+// newWorker makes a worker for jobs: on the fast simulator where it applies, on
+// the reference engine elsewhere.
 func (c *Config) newWorker() (worker, error) {
 	if c.servedFast() {
 		return c.newFastWorker()

@@ -2,11 +2,11 @@ package fast
 
 import "github.com/unolab/uno"
 
-// A face is what the top of the discards shows, and so also what a play does:
+// A face is what the top of the discards shows, and so also identifies a play:
 // 13*colour + rank for a coloured card, wilds + colour for a Wild and fours +
-// colour for a Wild Draw Four that names the colour. In this order the faces
-// are the plays in the order of uno's Legal. A card that shows nothing yet, in
-// the draw pile, is the first of its faces.
+// colour for a Wild Draw Four that names the colour. In this order the faces are
+// the plays in the order of uno's Legal. A card that shows nothing yet, in the
+// draw pile, is the first of its faces.
 const (
 	ranks = 13
 	wilds = uno.Colors * ranks
@@ -71,7 +71,7 @@ func init() {
 	}
 }
 
-// faceOf is the face of a kind, for a black one with the colour that it named.
+// faceOf is the face of a kind; for a black one, with the colour that it named.
 func faceOf(k uno.Kind, named uno.Color) uint8 {
 	switch k {
 	case uno.WildKind:

@@ -54,7 +54,7 @@ func (s *State) dealHands(sizes *[uno.MaxSeats]int8) {
 	s.pile.stream, s.pile.next = src, next
 }
 
-// turnStart turns over cards until one can start the discards; each other one
+// turnStart turns over cards until one can start the discards; any other card
 // goes back and the pile is shuffled.
 func (s *State) turnStart() uint8 {
 	unfit := uint8(fours)
@@ -70,7 +70,7 @@ func (s *State) turnStart() uint8 {
 	}
 }
 
-// start lets the start card act and gives the first turn.
+// start applies the start card's effect and gives the first turn.
 func (s *State) start(face uint8) {
 	s.turn = s.first
 	s.top, s.card = face, face

@@ -23,8 +23,8 @@ func (s *State) playDuel() {
 	}
 }
 
-// duelTurn plays a turn, or what is left of it when a card was drawn already,
-// up to the next player's. It reports whether the hand is over.
+// duelTurn plays a turn, or the rest of it when a card was drawn already, up to
+// the next player's. It reports whether the hand is over.
 func (s *State) duelTurn(drawn bool) bool {
 	h := &s.players[s.turn].hand
 	if !drawn {
@@ -54,9 +54,9 @@ func (s *State) duelDrawn() uint64 {
 	return group[s.drawn] & follow[s.top]
 }
 
-// duelChoice chooses among the plays of a set of faces, and not to play where
-// the player may like that. It returns the kind of the card as a face, and the
-// face that it makes the top.
+// duelChoice chooses among the plays of a set of faces, and not playing where the
+// player may decline. It returns the kind of the card as a face, and the
+// resulting top face.
 func (s *State) duelChoice(set uint64) (face, named uint8, ok bool) {
 	h := &s.players[s.turn].hand
 	if set&fourSet != 0 && h.has(colorOf[s.top]) {

@@ -8,7 +8,7 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Every game of the simulator is the game that the readable engine plays with
+// Every game of the simulator is the game that the reference engine plays with
 // the same seed: winner, turns, points, cards left, new piles, final hands.
 func TestGamesAreTheEngines(t *testing.T) {
 	const seed = 20260101

@@ -6,10 +6,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// hand is a multiset of cards: a hand, the draw pile, the deck. Word a is the
-// faces that the cards can show, so that what may be played is the part of a
-// that may follow the top. Word b has one more bit of the card's group for
-// each further copy of it.
+// hand is a multiset of cards: a hand, the draw pile, the deck. Word a holds the
+// faces that the cards can show, so that the playable faces are the intersection
+// of a with those that may follow the top. Word b has one more bit of the card's
+// group for each further copy of it.
 type hand struct{ a, b uint64 }
 
 // fullDeck is the 108 cards.
@@ -18,7 +18,7 @@ func fullDeck() hand {
 	return hand{a: coloredSet | blackSet, b: coloredSet&^columnSet | thrice}
 }
 
-// add puts a card in.
+// add adds a card.
 func (h *hand) add(card uint8) {
 	g := group[card]
 	free := h.a & g &^ h.b
@@ -26,7 +26,7 @@ func (h *hand) add(card uint8) {
 	h.a |= g
 }
 
-// remove takes out a card that shows a face; there must be one.
+// remove removes a card that shows a face; there must be one.
 func (h *hand) remove(face uint8) {
 	gone := group[face]
 	more := h.b & gone
@@ -51,7 +51,7 @@ func (h *hand) size() int {
 // has reports whether there is a coloured card of a colour.
 func (h *hand) has(color uint8) bool { return h.a>>(ranks*color)&laneSet != 0 }
 
-// points is what the cards count for the winner.
+// points is the value of the cards for the winner.
 func (h *hand) points() int {
 	once := h.a &^ blackSet
 	sum := 20*(bits.OnesCount64(once&actionSet)+bits.OnesCount64(h.b&actionSet)) +
@@ -134,8 +134,8 @@ func (h hand) cards() uno.Cards {
 	return c
 }
 
-// kth is the face, as a set of one, of a set that k others precede; there must
-// be one.
+// kth is the face, as a set of one, of a set that k others precede; it must
+// exist.
 func kth(set, k uint64) uint64 {
 	for ; k > 2; k-- {
 		set &= set - 1

@@ -88,9 +88,9 @@ func (s *State) playOfficial() {
 	s.begin()
 }
 
-// decide makes the decisions of one turn up to the play of a player that draws
-// by choice or has house rules to think of: of a set of faces that may follow
-// the top it chooses one, with the number of cards, or none.
+// decide makes the decisions of one turn up to the play, for a player that draws
+// by choice or under house rules: from a set of faces that may follow the top it
+// chooses one, with the number of cards, or none.
 func (s *State) decide(set uint64) (play uint64, count int) {
 	me := &s.players[s.turn]
 	var pairs uint64
@@ -135,8 +135,8 @@ func kthPair(set, pairs, k uint64) (play uint64, count int) {
 	}
 }
 
-// draw draws one card for the turn and chooses whether to play it, if it can be
-// played, and as what.
+// draw draws one card for the turn and chooses whether to play it, if it is
+// playable, and as what.
 func (s *State) draw() (play uint64) {
 	if !s.drawable() {
 		s.idle++
@@ -148,7 +148,7 @@ func (s *State) draw() (play uint64) {
 	return s.keepOrPlay(card)
 }
 
-// keepOrPlay chooses what to do with a card just drawn.
+// keepOrPlay chooses whether to play a card just drawn.
 func (s *State) keepOrPlay(card uint8) (play uint64) {
 	set := group[card] & follow[s.top]
 	if set == 0 {
@@ -162,8 +162,8 @@ func (s *State) keepOrPlay(card uint8) (play uint64) {
 	return kth(set, k)
 }
 
-// act lets a play of one card or two equal ones act, which has put the face on
-// top and covered the face before.
+// act applies the effect of a play of one card or two equal ones, which has put
+// the face on top and covered the previous face.
 func (s *State) act(before uint8, count int) {
 	seat := s.turn
 	me := &s.players[seat]
@@ -209,8 +209,8 @@ func (s *State) answer() {
 	s.turn = s.after(s.turn, 1)
 }
 
-// resume brings a hand taken from mid-game to the beginning of a turn. It
-// reports whether the hand goes on.
+// resume advances a hand taken from mid-game to the beginning of a turn. It
+// reports whether the hand continues.
 func (s *State) resume() bool {
 	switch s.phase {
 	case uno.ToName:

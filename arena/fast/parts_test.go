@@ -42,8 +42,7 @@ func cardsGen() *rapid.Generator[uno.Cards] {
 	})
 }
 
-// A pile that is put in order as it is drawn from gives the order of
-// uno.Arrange.
+// A lazily shuffled pile gives the order of uno.Arrange.
 func TestPileIsArrangeOnDemand(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cards, key := cardsGen().Draw(t, "cards"), rapid.Uint64().Draw(t, "key")
@@ -152,7 +151,7 @@ func TestUnheld(t *testing.T) {
 	})
 }
 
-// kth and kthPair pick as counting on the fingers does.
+// kth and kthPair agree with plain counting.
 func TestKth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.Uint64Range(1, 1<<faces-1).Draw(t, "set")

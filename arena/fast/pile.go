@@ -6,10 +6,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// pile is a draw pile that is put in order as it is drawn from: the lazy form
-// of uno.Arrange. order[next:size] is what is left of it; a card is swapped
-// with a random later one when its turn comes. (uno.Arrange takes no word for
-// the last card; here its word is taken and is the last of the stream.)
+// pile is a lazily shuffled draw pile: the lazy form of uno.Arrange.
+// order[next:size] is what is left of it; a card is swapped with a random later
+// one when it is drawn. (uno.Arrange uses no word for the last card; here it uses
+// one, which is the last of the stream.)
 type pile struct {
 	order  [128]uint8 // cards; the places from 108 on are never drawn
 	size   uint64
@@ -36,7 +36,7 @@ func (p *pile) restock(cards hand, key uint64) {
 	p.reseed(key, p.made)
 }
 
-// reseed begins the pile that is the n-th of the game.
+// reseed begins the n-th pile of the game.
 func (p *pile) reseed(key, n uint64) {
 	p.next = 0
 	p.made = n + 1
@@ -46,7 +46,7 @@ func (p *pile) reseed(key, n uint64) {
 // left is the number of cards in the pile.
 func (p *pile) left() uint64 { return p.size - p.next }
 
-// pick takes the card that is j places behind the next one.
+// pick takes the card j positions after the next one.
 func (p *pile) pick(j uint64) uint8 {
 	next := p.next & 127
 	at := (next + j) & 127
@@ -56,8 +56,8 @@ func (p *pile) pick(j uint64) uint8 {
 	return card
 }
 
-// draw takes the next card; the pile must not be empty. The loops that count
-// write its two lines out, as the compiler does not put it in line.
+// draw takes the next card; the pile must not be empty. The hot loops repeat its
+// two lines, because the compiler does not inline it.
 func (p *pile) draw() uint8 {
 	card := p.pick(p.stream.below(p.left()))
 	p.stream.advance()
@@ -88,9 +88,9 @@ func (p *pile) rest() hand {
 	return h
 }
 
-// refill makes a new draw pile of the discards, under rlcard of all that is in
-// no hand, else without the top card. It reports whether there was anything to
-// turn over. The pile must be empty, except under rlcard.
+// refill makes a new draw pile of the discards, under rlcard of all cards that
+// are in no hand, else without the top card. It reports whether there was
+// anything to turn over. The pile must be empty, except under rlcard.
 func (s *State) refill() bool {
 	stock := unheld(s.players[:s.seats])
 	if s.table != rlcard {
@@ -105,7 +105,7 @@ func (s *State) refill() bool {
 }
 
 // drawable reports whether there is a card to draw, and makes a new pile if
-// need be; card must be what is on top.
+// necessary; card must be the top card.
 func (s *State) drawable() bool { return s.pile.next < s.pile.size || s.refill() }
 
 // take moves n cards from the draw pile into a hand, or what there is.

@@ -6,11 +6,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// FromState takes over a hand in mid-game, to be played on by players named
-// seat by seat (random or uniform). It fails, with ErrNotServed, for what
-// Serves does not take; the position itself must be one that the engine can
-// come to. A planner that deals the hidden cards anew need not convert the
-// position each time: see SetHand.
+// FromState converts a hand in mid-game, to be played on by players named seat by
+// seat (random or uniform). It fails, with ErrNotServed, for what Serves does not
+// accept; the position itself must be reachable in the engine. A planner that
+// samples the hidden cards need not convert the position each time: see SetHand.
 func FromState(u *uno.State, players []string) (State, error) {
 	var s State
 	if len(players) != int(u.Seats) {
@@ -50,10 +49,10 @@ func FromState(u *uno.State, players []string) (State, error) {
 }
 
 // SetHand gives a seat other cards, in a State that FromState has made and that
-// has not been played on. Together with SetPile it deals hidden cards anew: all
-// hands, the pile and what is played must make up the deck again, and a card
-// just drawn must be in the hand of the seat that has to decide on it. Whether
-// a Wild Draw Four that awaits its answer was a bluff follows the new hand.
+// has not been played on. Together with SetPile it replaces the hidden cards: all
+// hands, the pile and the played cards must make up the deck again, and a card
+// just drawn must be in the hand of the seat that has to decide on it. Whether a
+// Wild Draw Four that awaits its answer was a bluff follows from the new hand.
 func (s *State) SetHand(seat int, cards uno.Cards) {
 	s.players[seat].hand = handOf(cards)
 	if s.phase == uno.ToAnswer && seat == int(s.bluffer) {
@@ -61,22 +60,22 @@ func (s *State) SetHand(seat int, cards uno.Cards) {
 	}
 }
 
-// SetPile puts other cards into the draw pile; see SetHand.
+// SetPile replaces the draw pile; see SetHand.
 func (s *State) SetPile(cards uno.Cards) {
 	s.pile.size = handOf(cards).list(&s.pile.order)
 }
 
-// Playout plays a copy of the hand to its end, with everything that is left to
-// chance or to the players taken from a key: the order of the draw pile, later
-// piles and every choice. Equal keys give equal playouts, but keys should be
-// words of a good source or mixed: the streams are those of uno.Stream for a
-// game whose mix of seed and number is the key.
+// Playout plays a copy of the hand to its end, with all remaining randomness and
+// choices taken from a key: the order of the draw pile, later piles and every
+// choice. Equal keys give equal playouts. Keys should be words of a good source
+// or mixed: the streams are those of uno.Stream for a game whose mix of seed and
+// number is the key.
 func (s *State) Playout(key uint64) Result {
 	end := *s
 	return end.finish(key)
 }
 
-// PlayoutState is Playout for callers that look at the hands left.
+// PlayoutState is Playout for callers that need the final hands.
 func (s *State) PlayoutState(key uint64) (State, Result) {
 	end := *s
 	r := end.finish(key)

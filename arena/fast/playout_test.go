@@ -9,9 +9,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// wander deals a hand and plays it on for some moves, any legal one, so that it
-// comes to every phase, plays without Uno included. It reports false for a hand
-// that ended on the way.
+// wander deals a hand and makes some arbitrary legal moves, so that every phase
+// occurs, plays without Uno included. It reports false for a hand that ended on
+// the way.
 func wander(t testing.TB, set setting, rng *rand.Rand) (*uno.State, bool) {
 	t.Helper()
 	n := len(set.names)
@@ -92,7 +92,7 @@ func continued(t *testing.T, u *uno.State, names []string, key uint64) outcome {
 	return finish(t, &s, players, order)
 }
 
-// A position whose hidden cards are dealt anew is that of the engine with the
+// A position with resampled hidden cards equals the engine's position with the
 // same cards.
 func TestHiddenCardsDealtAnew(t *testing.T) {
 	answers := 0

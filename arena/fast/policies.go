@@ -55,7 +55,7 @@ func weigher(name string, rules *uno.Rules, seats int) (Weigher, error) {
 }
 
 // cast are the players of a Sim whose decisions are more than a choice among
-// plays, with what they see in common.
+// plays, with the information that they share.
 type cast struct {
 	rules   uno.Rules
 	players [uno.MaxSeats]Weigher
@@ -67,7 +67,7 @@ type cast struct {
 	w       []float64
 }
 
-// newCast seats weighers.
+// newCast makes a cast from weighers.
 func newCast(rules *uno.Rules, players []Weigher) *cast {
 	c := &cast{rules: *rules, moves: make([]uno.Move, 0, 128), w: make([]float64, 128)}
 	copy(c.players[:], players)
@@ -81,7 +81,7 @@ func (s *stream) Uint64() uint64 {
 	return word
 }
 
-// play plays a hand that was dealt to its end.
+// play plays a dealt hand to its end.
 func (c *cast) play(s *State, sizes *[uno.MaxSeats]int8) {
 	c.begin(s, sizes)
 	if s.phase == uno.ToName {
@@ -99,7 +99,7 @@ func (c *cast) play(s *State, sizes *[uno.MaxSeats]int8) {
 	}
 }
 
-// begin takes in the deal and the start card.
+// begin reads the deal and the start card.
 func (c *cast) begin(s *State, sizes *[uno.MaxSeats]int8) {
 	c.history = learnt.NewTracker()
 	for seat := range s.seats {
@@ -132,7 +132,7 @@ func (c *cast) force(s *State, seat int8, n int, why uno.Why) {
 	c.drew(seat, p.size()-before, why)
 }
 
-// turn plays a turn: a play, or a draw with what it leads to.
+// turn plays a turn: a play, or a draw and its consequences.
 func (c *cast) turn(s *State) {
 	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
 	if len(c.moves) == 0 || !c.rules.NoDrawByChoice {
@@ -236,7 +236,7 @@ func (c *cast) unseen(own *hand) hand {
 	return rest
 }
 
-// setOf is a hand as the features read it.
+// setOf converts a hand to the form that the features read.
 func setOf(h hand) learnt.Set {
 	s := learnt.Set{Wilds: h.count(wilds), Fours: h.count(fours)}
 	for color := range uno.Colors {
@@ -305,7 +305,7 @@ func (c *cast) drawRLCard(s *State) {
 	}
 }
 
-// covered takes in that a seat has put the card on top.
+// covered records that a seat has put the card on top.
 func (c *cast) covered(s *State, seat int8, count int, fresh bool) {
 	if c.made != s.pile.made {
 		c.made = s.pile.made
@@ -363,8 +363,8 @@ func (c *cast) effectRLCard(s *State) {
 	}
 }
 
-// act lets the card on top act, as State.act does; before is the colour that it
-// has covered.
+// act applies the top card's effect, as State.act does; before is the colour that
+// it has covered.
 func (c *cast) act(s *State, before uint8, count int) {
 	seat := s.turn
 	me := &s.players[seat]

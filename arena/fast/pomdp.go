@@ -13,17 +13,17 @@ const (
 	drawSet  = twoSet | fourSet
 )
 
-// playPOMDP plays by the preset pomdp to the end: two seats; able to play means
-// must play; a draw ends the turn; Skip, Reverse, Draw Two and Wild Draw Four
-// all give the player another turn; the first empty hand ends the game.
+// playPOMDP plays by the preset pomdp to the end: two seats; a player who can
+// play must play; a draw ends the turn; Skip, Reverse, Draw Two and Wild Draw
+// Four all give the player another turn; the first empty hand ends the game.
 //
 // The hand cannot be blocked: when there is nothing to draw the other player
 // holds all cards of the colour in force that are not on top, and must play.
 //
-// Whether a player can play, and has a choice, nobody can foresee, and the
-// processor neither: what takes time is the way from one top card to the next.
-// It is kept short, with few calls and with what is needed in registers; words,
-// draws and hands are worked out in its shadow.
+// The processor cannot predict whether a player can play, and has a choice: the
+// critical path is from one top card to the next. It is kept short, with few
+// calls and with its data in registers; random words, draws and hands are
+// computed in parallel with it.
 func (s *State) playPOMDP() {
 	me, other := &s.players[s.turn&1], &s.players[s.turn&1^1]
 	pile, top, turns := &s.pile, s.top, s.turns

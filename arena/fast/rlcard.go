@@ -6,8 +6,8 @@ import (
 	"github.com/unolab/uno"
 )
 
-// playRLCard plays as the RLCard environment does, to the end: two seats; able
-// to play means must play; a Wild Draw Four only when nothing else can be
+// playRLCard plays like the RLCard environment, to the end: two seats; a player
+// who can play must play; a Wild Draw Four is legal only when nothing else can be
 // played; a Reverse only passes the turn; a drawn card of the current colour
 // plays itself, a black one too but without effect.
 func (s *State) playRLCard() {
@@ -64,8 +64,8 @@ func (s *State) rlcardDraw(h *hand) {
 	}
 }
 
-// rlcardEffect lets the card on top act and gives the turn on. A last Draw Two
-// or Wild Draw Four is drawn too.
+// rlcardEffect applies the top card's effect and passes the turn. The cards of a
+// last Draw Two or Wild Draw Four are drawn too.
 func (s *State) rlcardEffect() {
 	switch rankOf[s.top] {
 	case skip:

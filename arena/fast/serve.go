@@ -8,12 +8,12 @@ import (
 	"github.com/unolab/uno"
 )
 
-// ErrNotServed is wrapped by the errors of New and FromState for rules,
-// players and positions that the fast simulator does not play.
+// ErrNotServed is wrapped by the errors of New and FromState for rules, players
+// and positions that the fast simulator does not support.
 var ErrNotServed = errors.New("not served by the fast simulator")
 
-// maxDealt is how many cards can be dealt so that one that can start the
-// discards is certainly left: the black ones are eight.
+// maxDealt is how many cards can be dealt so that a card that can start the
+// discards always remains: eight cards are black.
 const maxDealt = deckSize - 8 - 1
 
 // plain are the presets behind the tables.
@@ -54,8 +54,8 @@ func tableFor(rules *uno.Rules) (table, bool) {
 	return 0, false
 }
 
-// adopt takes over rules and players, or says why they are not served.
-// The rules must have passed Check.
+// adopt reads rules and players, or reports why they are not supported. The rules
+// must have passed Check.
 func (s *State) adopt(rules *uno.Rules, players []string) error {
 	t, ok := tableFor(rules)
 	if !ok {
@@ -70,7 +70,7 @@ func (s *State) adopt(rules *uno.Rules, players []string) error {
 		switch name {
 		case "random":
 		case "uniform":
-			// Where a player must play it has no choice to draw or to pass.
+			// A player that must play has no choice to draw or to pass.
 			if !rules.NoDrawByChoice {
 				s.freely |= 1 << seat
 			}

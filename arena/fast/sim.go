@@ -6,12 +6,12 @@ import (
 	"github.com/unolab/uno"
 )
 
-// Usual, as the first player, stands for the one that the rule set has of
-// itself: seat 0 under rlcard, else seat i mod seats in game i.
+// Usual, as the first player, means the rule set's default: seat 0 under rlcard,
+// else seat i mod seats in game i.
 const Usual = -1
 
-// Sim plays the games of one seeded run: one rule set, one row of players. It
-// is not for use by several goroutines at once; make one for each, a game is
+// Sim plays the games of one seeded run: one rule set, one list of players.
+// Several goroutines must not use one at once; make one for each, since a game is
 // the same whichever plays it. It allocates nothing.
 type Sim struct {
 	state State
@@ -21,9 +21,9 @@ type Sim struct {
 	cast  *cast // the players, unless each is random or uniform
 }
 
-// Serves reports whether the fast simulator plays these rules with these
-// players, seat by seat; what it does not serve is for the engine of package
-// uno. See the package comment for what is served.
+// Serves reports whether the fast simulator supports these rules with these
+// players, seat by seat; the engine of package uno plays the rest. See the
+// package comment for the supported games.
 func Serves(rules *uno.Rules, players []string) bool {
 	_, err := New(rules, players, 0, Usual)
 	return err == nil
@@ -31,7 +31,8 @@ func Serves(rules *uno.Rules, players []string) bool {
 
 // New makes the simulator of a run: a player's name for each seat, the seed, and
 // the first player of every game, or Usual. It fails for rules that do not pass
-// Check, for what Serves does not take, and for a first player that is no seat.
+// Check, for what Serves does not accept, and for a first player that is not a
+// seat.
 func New(rules *uno.Rules, players []string, seed uint64, first int) (*Sim, error) {
 	if err := rules.Check(len(players)); err != nil {
 		return nil, fmt.Errorf("fast: %w", err)
@@ -57,7 +58,7 @@ func New(rules *uno.Rules, players []string, seed uint64, first int) (*Sim, erro
 // NewWeighed is New with a policy at each seat. Policies are not for several
 // goroutines, and one policy may sit at several seats. The hands are those that
 // bot.Stated players of the policies play; the duel and open hands are not
-// served.
+// supported.
 func NewWeighed(rules *uno.Rules, players []Weigher, seed uint64, first int) (*Sim, error) {
 	if err := rules.Check(len(players)); err != nil {
 		return nil, fmt.Errorf("fast: %w", err)
@@ -87,7 +88,7 @@ func plainPlayers(players []string) bool {
 	return true
 }
 
-// begin takes over the first player and the sizes of the hands.
+// begin sets the first player and the hand sizes.
 func (s *Sim) begin(rules *uno.Rules, seats int) error {
 	if s.first < Usual || s.first >= seats {
 		return fmt.Errorf("fast: the first player is seat %d of %d", s.first, seats)
@@ -119,8 +120,7 @@ func (s *Sim) finish() Result {
 	return s.state.result()
 }
 
-// PlayFrom is Play with the first player named, for runs that keep count of
-// whose turn it is to begin.
+// PlayFrom is Play with an explicit first player, for runs that track who begins.
 func (s *Sim) PlayFrom(game uint64, first int) Result {
 	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
 	return s.finish()

@@ -6,9 +6,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// stream is the generator of uno.Stream (PCG-DXSM, as math/rand/v2 has it),
-// one word ahead: word is what Uint64 would return next. So the latency of the
-// generator stays out of the game's chain of decisions.
+// stream is the generator of uno.Stream (PCG-DXSM, as in math/rand/v2), one word
+// ahead: word is what Uint64 would return next. This keeps the latency of the
+// generator out of the game's chain of decisions.
 type stream struct{ hi, lo, word uint64 }
 
 // streamOf is the stream of a purpose in the game of a key; see uno.Stream,
@@ -43,20 +43,20 @@ func scramble(hi, lo uint64) uint64 {
 }
 
 // below is the number from 0 to n-1 that uno.Below makes of the next word; it
-// does not go on to the word after it. It is 0 for n = 0.
+// does not advance to the following word. It is 0 for n = 0.
 func (s *stream) below(n uint64) uint64 {
 	i, _ := bits.Mul64(s.word, n)
 	return i
 }
 
-// advance goes on to the next word.
+// advance moves to the next word.
 func (s *stream) advance() {
 	s.hi, s.lo = step(s.hi, s.lo)
 	s.word = scramble(s.hi, s.lo)
 }
 
-// choose draws a number from 0 to n-1 as a player does: a choice of one, or of
-// none, takes no word.
+// choose draws a number from 0 to n-1 as a player does: a choice among one
+// candidate, or none, consumes no word.
 func (s *stream) choose(n uint64) uint64 {
 	if n <= 1 {
 		return 0
