@@ -12,12 +12,6 @@ import (
 	"unicode/utf8"
 )
 
-// plainLater are the rooms whose comments still use words of
-// testdata/prose.txt. A prefix names a room and all rooms below it.
-var plainLater = []string{
-	"api", "cmd",
-}
-
 // TestProse checks that comments use none of the words of testdata/prose.txt,
 // and that their prose is at most 100 columns wide.
 func TestProse(t *testing.T) {
@@ -61,9 +55,6 @@ func TestProse(t *testing.T) {
 					t.Errorf("%s: a comment is wider than 100 columns", at)
 				}
 			}
-			if later(file) {
-				continue
-			}
 			text := group.Text()
 			if found := private.FindString(text); found != "" {
 				word := strings.ToLower(strings.Join(strings.Fields(found), " "))
@@ -71,14 +62,4 @@ func TestProse(t *testing.T) {
 			}
 		}
 	}
-}
-
-// later reports whether a file is in a room of plainLater.
-func later(file string) bool {
-	for _, room := range plainLater {
-		if strings.HasPrefix(file, room+"/") {
-			return true
-		}
-	}
-	return false
 }

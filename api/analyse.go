@@ -42,7 +42,7 @@ type AnalyseAnswer struct {
 	SVG string `json:"svg,omitempty"`
 }
 
-// options are those that the request asks for.
+// options are the request's options.
 func (r AnalyseRequest) options() (analyse.Options, error) {
 	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Seed: r.Seed}
 	if r.Seat != nil {
@@ -68,9 +68,9 @@ func (r AnalyseRequest) options() (analyse.Options, error) {
 	return o, nil
 }
 
-// Analyse values every decision of a recorded hand and divides its result into skill
-// and luck. Progress has the analysis as it stands in Best, the first at once. A
-// context that ends stops it: the answer is then what there is, with Partial set.
+// Analyse values every decision of a recorded hand and divides its result into
+// skill and luck. Progress has the current analysis in Best, the first at once.
+// If the context ends, the answer is the current analysis, with Partial set.
 func Analyse(ctx context.Context, r AnalyseRequest) (AnalyseAnswer, error) {
 	var a AnalyseAnswer
 	o, err := r.options()

@@ -107,8 +107,8 @@ func (r *BeliefRequest) check() error {
 	return nil
 }
 
-// Belief says what a seat may know of the hidden hands after some actions of a
-// record.
+// Belief computes what a seat may know of the hidden hands after some actions of
+// a record.
 func Belief(ctx context.Context, r BeliefRequest) (*BeliefAnswer, error) {
 	if err := r.check(); err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func Belief(ctx context.Context, r BeliefRequest) (*BeliefAnswer, error) {
 	return told, nil
 }
 
-// tell answers by the method.
+// tell answers with the requested method.
 func (r *BeliefRequest) tell(sc *Scene) (*BeliefAnswer, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, 0))
 	seats := int(sc.Game.Seats)
@@ -171,7 +171,7 @@ func (r *BeliefRequest) tell(sc *Scene) (*BeliefAnswer, error) {
 	}
 }
 
-// cohorts answers by the rules alone. What cannot be counted is sampled.
+// cohorts answers from the rules alone. What cannot be counted is sampled.
 func (r *BeliefRequest) cohorts(sc *Scene, rng *rand.Rand) (*BeliefAnswer, error) {
 	b, err := belief.New(sc.Game.Rules, int(sc.Game.Seats), r.Seat)
 	if err != nil {
@@ -202,7 +202,7 @@ func (r *BeliefRequest) cohorts(sc *Scene, rng *rand.Rand) (*BeliefAnswer, error
 	return told, nil
 }
 
-// exactHeat asks a belief all there is to say of a hand.
+// exactHeat reads the distribution of a hand from a belief.
 func exactHeat(b *belief.Belief, seat int) (h belief.Heat, hands string, bound bool, err error) {
 	n, err := b.Hands(seat)
 	if errors.Is(err, belief.ErrTooLarge) {
@@ -226,7 +226,7 @@ func exactHeat(b *belief.Belief, seat int) (h belief.Heat, hands string, bound b
 	return h, n.String(), bound, nil
 }
 
-// sampled answers by a list of deals.
+// sampled answers from a list of deals.
 func (r *BeliefRequest) sampled(sc *Scene, p *belief.Posterior) *BeliefAnswer {
 	told := r.newTold(p.Exact)
 	if !p.Exact {
@@ -245,7 +245,7 @@ func (r *BeliefRequest) sampled(sc *Scene, p *belief.Posterior) *BeliefAnswer {
 	return told
 }
 
-// printed answers by the printed filter.
+// printed answers with the printed filter.
 func (r *BeliefRequest) printed(sc *Scene) (*BeliefAnswer, error) {
 	s, err := belief.NewSeed(sc.Game.Rules, int(sc.Game.Seats), r.Seat)
 	if err != nil {
@@ -270,7 +270,7 @@ func (r *BeliefRequest) newTold(exact bool) *BeliefAnswer {
 	return &BeliefAnswer{Method: r.Method, Exact: exact}
 }
 
-// add adds what is believed of a seat's hand.
+// add adds the belief about a seat's hand.
 func (t *BeliefAnswer) add(sc *Scene, r *BeliefRequest, seat int, h belief.Heat, hands string) *BeliefHand {
 	one := &BeliefHand{
 		Hands: hands, CanPlay: h.CanPlay,

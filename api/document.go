@@ -58,8 +58,8 @@ func (d Document) loaded() (Document, error) {
 	return Document{Name: d.Name, Text: string(text)}, err
 }
 
-// malformed says of an error in the document where it is: on the line that a JSON
-// error names, otherwise on the first.
+// malformed adds the place of an error in the document: the line that a JSON
+// error names, otherwise the first.
 func (d Document) malformed(err error) error {
 	line := 1
 	if exact := new(exactjson.Error); errors.As(err, &exact) {

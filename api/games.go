@@ -36,8 +36,8 @@ func gamesDone(ctx context.Context, total int, unit string) func(int) {
 	return func(done int) { report(Progress{Done: float64(done), Total: float64(total), Unit: unit}) }
 }
 
-// stopped tells a run that its context ended, whose answer stands, from one that
-// failed.
+// stopped distinguishes a run whose context ended, whose answer stands, from one
+// that failed.
 func stopped(ctx context.Context, err error) (bool, error) {
 	if err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return true, nil

@@ -107,7 +107,7 @@ func checkValue(ctx context.Context, c *pomdpClaim, states int) (PomdpCheckAnswe
 	return a, nil
 }
 
-// key tells information sets apart.
+// key distinguishes information sets.
 func (s *PomdpSituation) key() string {
 	return fmt.Sprintf("%s\n%d\n%s\n%s", s.Start, s.Seat, s.Position, strings.Join(s.Seen, "\n"))
 }

@@ -202,11 +202,11 @@ func (r PomdpEquilibriumRequest) effort(limit int) (equilibrium.Effort, error) {
 	return e, nil
 }
 
-// PomdpEquilibrium takes two hidden hands as a game of two: it finds strategies for
-// both seats and proves how good they are by exact best responses. Without a limit
-// the hand may go on for ever and the game is solved in stages, which end when the
-// draw pile is empty: then each seat knows the other's hand. With a limit of N turns
-// a hand of N turns pays nothing.
+// PomdpEquilibrium treats two hidden hands as a two-player game: it finds
+// strategies for both seats and proves how good they are by exact best responses.
+// Without a limit the hand may go on forever and the game is solved in stages,
+// which end when the draw pile is empty: then each seat knows the other's hand.
+// With a limit of N turns a hand of N turns pays nothing.
 func PomdpEquilibrium(ctx context.Context, r PomdpEquilibriumRequest) (*PomdpEquilibriumAnswer, error) {
 	r.PomdpHidden = r.filled()
 	r.Method = cmp.Or(r.Method, "cfr")
@@ -246,7 +246,7 @@ func PomdpEquilibrium(ctx context.Context, r PomdpEquilibriumRequest) (*PomdpEqu
 	}
 	for i, b := range bots {
 		if ctx.Err() != nil {
-			break // interrupted: what was found is told
+			break // interrupted: the answer holds what was found
 		}
 		one, err := exploited(ctx, g, i, b, r.target())
 		if err != nil {
@@ -257,7 +257,7 @@ func PomdpEquilibrium(ctx context.Context, r PomdpEquilibriumRequest) (*PomdpEqu
 	return a, nil
 }
 
-// solve solves the game. When the time is over, or the context, it reports on the
+// solve solves the game. When the time or the context ends, it reports on the
 // strategies found by then.
 func (r PomdpEquilibriumRequest) solve(ctx context.Context, g *equilibrium.Game, e equilibrium.Effort) (*equilibrium.Answer, error) {
 	limited, cancel, err := r.context(ctx)
@@ -272,7 +272,7 @@ func (r PomdpEquilibriumRequest) solve(ctx context.Context, g *equilibrium.Game,
 	return found, err
 }
 
-// answer tells what was found.
+// answer reports what was found.
 func (r PomdpEquilibriumRequest) answer(g *equilibrium.Game, found *equilibrium.Answer) *PomdpEquilibriumAnswer {
 	a := &PomdpEquilibriumAnswer{
 		Value: found.Value(), Interval: [2]float64{found.Lo, found.Hi}, Exploitability: found.Exploitability(),
@@ -300,8 +300,8 @@ func exploited(ctx context.Context, g *equilibrium.Game, i int, b *equilibrium.B
 	}, nil
 }
 
-// situationOf tells an information set; with its position and what was seen where
-// the whole of it is wanted.
+// situationOf describes an information set, with its position and what was seen
+// if whole is set.
 func situationOf(s *equilibrium.Situation, whole bool) PomdpSituation {
 	t := PomdpSituation{Stage: s.Stage, Seat: s.Seat, Hand: s.View.Hand.String()}
 	if whole {

@@ -84,13 +84,13 @@ func alphaOf(ctx context.Context, m *pomdp.Model) (string, error) {
 	return writtenVectors(m, solved.Vectors)
 }
 
-// untilDone is a writer that takes nothing more once the context is over.
+// untilDone is a writer that fails once the context is done.
 type untilDone struct {
 	ctx context.Context
 	io.Writer
 }
 
-// Write writes, unless the context is over.
+// Write writes, unless the context is done.
 func (w untilDone) Write(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err

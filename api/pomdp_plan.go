@@ -56,7 +56,8 @@ type PomdpPlanAnswer struct {
 	// Searches were made for each action; Whole is false if time ended them.
 	Searches int  `json:"searches,omitempty"`
 	Whole    bool `json:"whole"`
-	// Undecided lists the actions that are not told apart from the one to play.
+	// Undecided lists the actions whose values do not differ significantly from
+	// that of the one to play.
 	Undecided []string `json:"undecided"`
 	Gamma     float64  `json:"gamma"`
 	Sigma     string   `json:"sigma"`
@@ -173,7 +174,7 @@ func (p *planning) certified(ctx context.Context, g *twoplayer.Game, pos twoplay
 	return t, nil
 }
 
-// decide lists what is not told apart.
+// decide lists the actions without a significant difference.
 func (t *PomdpPlanAnswer) decide() {
 	t.Undecided = []string{}
 	for _, a := range t.Actions {

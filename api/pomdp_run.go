@@ -102,8 +102,8 @@ func (r PomdpRun) agent(ctx context.Context, m *pomdp.Model, name string, v pomd
 	return func() pomdp.Agent[int, int] { return pomdp.Follow(m, policy) }, nil
 }
 
-// stateBounds bound the value from a state: as if it were seen, and by the least
-// reward for ever.
+// stateBounds bound the value from a state: above as if the state were seen,
+// below by the least reward forever.
 func stateBounds(ctx context.Context, m *pomdp.Model) (upper, lower func(s int) float64, err error) {
 	seen, err := pomdp.MDP{}.Solve(ctx, m)
 	if err != nil {
@@ -121,7 +121,7 @@ func stateBounds(ctx context.Context, m *pomdp.Model) (upper, lower func(s int) 
 	return upper, lower, nil
 }
 
-// despot is the planner of that name.
+// despot is the planner DESPOT.
 func (r PomdpRun) despot(m *pomdp.Model, upper, lower func(s int) float64) pomdp.Despot[int, int, int] {
 	return pomdp.Despot[int, int, int]{Model: m.Sampling(), Scenarios: r.effort(), Trials: r.effort(), Depth: r.steps(m), Upper: upper, Lower: lower}
 }
@@ -154,8 +154,8 @@ func weighted(b pomdp.Belief) pomdp.Particles[int] {
 	return p
 }
 
-// pomcp makes POMCP agents. Each keeps its tree and its particles; where those run
-// out it goes on from the exact belief.
+// pomcp makes POMCP agents. Each keeps its tree and its particles; when the
+// particles run out it continues from the exact belief.
 func (r PomdpRun) pomcp(ctx context.Context, m *pomdp.Model, rng *rand.Rand) func() pomdp.Agent[int, int] {
 	least, most := m.RewardRange()
 	p := pomdp.POMCP[int, int, int]{Model: m.Sampling(), Simulations: r.effort(), Explore: max(most-least, 1e-9), Depth: r.steps(m)}
@@ -171,7 +171,7 @@ type pomcpAgent struct {
 	b pomdp.Belief
 }
 
-// Observe tells the planner what came of an action.
+// Observe passes the outcome of an action to the planner.
 func (x *pomcpAgent) Observe(a, o int) error {
 	x.b, _ = x.f.Update(x.b, a, o)
 	if err := x.Planner.Observe(a, o); err != nil {

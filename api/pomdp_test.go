@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// corridor is a model of two states that are told apart by looking.
+// corridor is a model of two states that observation distinguishes.
 const corridor = `discount: 0.9
 values: reward
 states: left right

@@ -20,8 +20,7 @@ type PuzzleDeck struct {
 // the field, as the command line does: --field.
 func unfit(format string, args ...any) error { return usagef("", format, args...) }
 
-// fitPlayers sees to it that the number of players can be one, and is 1 in games
-// for one player.
+// fitPlayers checks the number of players, and sets 1 in games for one player.
 func (d PuzzleDeck) fitPlayers(solitary bool) (int, error) {
 	players := 0
 	if d.Players != nil {

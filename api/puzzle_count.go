@@ -20,8 +20,8 @@ type PuzzleCountRequest struct {
 }
 
 // PuzzleCountAnswer is the number of winning orders in two conventions, decimal:
-// with equal cards told apart and an order the same as its reverse, and with
-// equal cards alike. What was not counted is null, and Bounds bounds the
+// with equal cards distinguished and an order the same as its reverse, and with
+// equal cards identical. What was not counted is null, and Bounds bounds the
 // sequences.
 type PuzzleCountAnswer struct {
 	Kind       string    `json:"kind"`             // "count"
@@ -110,8 +110,8 @@ func decimal(n *big.Int) *string {
 	return &text
 }
 
-// bound tells what is known of a count that was not finished: that it is 0, or
-// bounds on the number of sequences.
+// bound reports what is known of an unfinished count: that it is 0, or bounds on
+// the number of sequences.
 func (a *PuzzleCountAnswer) bound(ctx context.Context, deck []puzzle.Card, r PuzzleCountRequest, why error) error {
 	least, most, err := count.Bounds(ctx, deck)
 	if err != nil {
@@ -154,7 +154,7 @@ type PuzzleTraceVector struct {
 type PuzzleTraceAnswer struct {
 	Kind   string            `json:"kind"` // "trace"
 	Steps  []PuzzleTraceStep `json:"steps,omitempty"`
-	Orders string            `json:"orders"` // of the cards, equal ones told apart, decimal
+	Orders string            `json:"orders"` // of the cards, equal ones distinguished, decimal
 }
 
 // PuzzleTrace runs the program. The steps are parts for the callback of WithParts.

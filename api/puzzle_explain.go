@@ -74,7 +74,7 @@ func PuzzleExplain(ctx context.Context, r PuzzleExplainRequest) (*PuzzleExplainA
 	return e.a, nil
 }
 
-// explainer reads an answer aloud.
+// explainer describes an answer in words.
 type explainer struct {
 	in    *puzzle.Instance
 	opt   check.Options
@@ -83,7 +83,7 @@ type explainer struct {
 	said  strings.Builder
 }
 
-// explain checks an answer and reads it.
+// explain checks an answer and describes it.
 func (e *explainer) explain(ctx context.Context, answer puzzle.Answer) error {
 	switch a := answer.(type) {
 	case *puzzle.Fill:
@@ -114,7 +114,7 @@ func (e *explainer) explain(ctx context.Context, answer puzzle.Answer) error {
 	return nil
 }
 
-// explainFill reads the order of a fill, with the cards that were added.
+// explainFill describes the order of a fill, with the cards that were added.
 func (e *explainer) explainFill(ctx context.Context, a *puzzle.Fill) error {
 	if err := checkFilled(ctx, e.in, a, e.opt); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (e *explainer) explainFill(ctx context.Context, a *puzzle.Fill) error {
 	return e.a.Reading.Write(&e.said, e.names, added)
 }
 
-// explainSolve reads what an answer that holds carries.
+// explainSolve describes a verified answer.
 func (e *explainer) explainSolve(a *puzzle.Solve) error {
 	e.a.Game, e.a.Answer = a.Game, a.Answer
 	e.a.Committed, e.a.Destroyed = a.Committed, a.Destroyed
@@ -159,7 +159,7 @@ func checkFilled(ctx context.Context, in *puzzle.Instance, a *puzzle.Fill, opt c
 	return err
 }
 
-// nonNil tells an empty list from none.
+// nonNil makes an empty list of nil, so that JSON has [] and not null.
 func nonNil(cs puzzle.Cards) puzzle.Cards {
 	if cs == nil {
 		return puzzle.Cards{}

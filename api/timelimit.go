@@ -30,7 +30,7 @@ func (t TimeLimit) duration() time.Duration {
 	return time.Duration(math.Round(t.Time * float64(time.Second)))
 }
 
-// failure tells in words that the time is up or that the caller cancelled.
+// failure explains in words that the time is up or that the caller cancelled.
 func (t TimeLimit) failure(doing string, err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -115,7 +115,7 @@ func TestBeliefRefusals(t *testing.T) {
 	}
 }
 
-// TestBeliefErrata tells all fourteen.
+// TestBeliefErrata checks that all fourteen are printed.
 func TestBeliefErrata(t *testing.T) {
 	code, out, err := beliefOf(t, "", "--errata")
 	if code != cli.ExitOK || strings.Count(out, "toy: ") != 14 {

@@ -1,9 +1,9 @@
 // Command uno plays, solves, proves and measures the game of UNO.
 //
-// There is a folder for each family of commands, which turn flags and files into
+// Each family of commands has a folder; the commands turn flags and files into
 // requests of package api and print the answers. The function run is the whole
 // program: it takes its arguments and streams as parameters, so that tests run
-// what users run.
+// the same code as users.
 package main
 
 import (
@@ -34,8 +34,8 @@ func main() {
 	os.Exit(code)
 }
 
-// run executes the program and returns its exit code. Nothing in it touches
-// the process's own streams.
+// run executes the program and returns its exit code. It does not use the
+// process's own streams.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)

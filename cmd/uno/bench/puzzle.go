@@ -148,7 +148,7 @@ func (f *benchPuzzle) rows(cmd *cobra.Command) ([]contest.Row, error) {
 	return contest.Run(cmd.Context(), o)
 }
 
-// peersNote tells how the peers did.
+// peersNote describes the results of the peers.
 func peersNote(r contest.Row) string {
 	notes := make([]string, len(r.Peers))
 	for i, p := range r.Peers {

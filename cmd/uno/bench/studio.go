@@ -20,7 +20,7 @@ import (
 	"github.com/unolab/uno/internal/store"
 )
 
-// The goals that `uno bench studio` is held to.
+// The goals that `uno bench studio` checks.
 const (
 	studioP99   = 100      // ms
 	studioTable = 64 << 10 // bytes

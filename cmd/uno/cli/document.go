@@ -41,8 +41,8 @@ func OnlyOneStdin(paths ...string) error {
 }
 
 // CreateRecords opens a file to write records to, in the form that its name
-// asks for: .parquet a table, otherwise JSON Lines, compressed if it ends in
-// .gz. The name "-" is stdout.
+// selects: .parquet a table, otherwise JSON Lines, compressed if it ends in .gz.
+// The name "-" is stdout.
 func CreateRecords(cmd *cobra.Command, name string) (record.Writer, error) {
 	if !strings.HasSuffix(name, ".parquet") {
 		return record.Create(name, cmd.OutOrStdout())

@@ -13,7 +13,7 @@ import (
 	"github.com/unolab/uno/engine"
 )
 
-// EnginesHelp says how a program is named as a player.
+// EnginesHelp explains how to name a program as a player.
 const EnginesHelp = `A player engine:COMMAND is a program that speaks the engine protocol
 (docs/engine-protocol.md). One that breaks the protocol or a limit of --engine-..
 loses the game, and the result says how often that happened and why.`
@@ -31,7 +31,7 @@ type Engines struct {
 	file     *os.File
 }
 
-// enginePlaces are the values of --engine: names, and where they stand among the
+// enginePlaces are the values of --engine: names, and their positions among the
 // arguments.
 type enginePlaces struct {
 	flags *pflag.FlagSet
@@ -69,14 +69,14 @@ func (e *Engines) Add(cmd *cobra.Command) {
 	fl.StringVar(&e.log, "engine-log", "", "write all that is exchanged with engines to `FILE`")
 }
 
-// AddInPlace adds the flags and --engine, which stands in the place of a name.
+// AddInPlace adds the flags and --engine, which replaces a name.
 func (e *Engines) AddInPlace(cmd *cobra.Command) {
 	e.Add(cmd)
 	e.places.flags = cmd.Flags()
 	cmd.Flags().Var(&e.places, "engine", "play the program of this `command` in place of a name")
 }
 
-// Among puts the values of --engine into their places among the names.
+// Among inserts the values of --engine at their positions among the names.
 func (e *Engines) Among(names []string) []string {
 	all := slices.Clone(names)
 	for i, at := range e.places.at {
@@ -113,7 +113,7 @@ func (e *Engines) Open(cmd *cobra.Command, names []string) (map[string]func() (b
 	return players, nil
 }
 
-// check reads the options and refuses limits that leave no room.
+// check reads the options and refuses limits that are too small.
 func (e *Engines) check() error {
 	l, b := &e.config.Limits, &e.config.Budget
 	if l.Answer <= 0 || l.Start <= 0 || l.Quit <= 0 || b.Time < 0 {

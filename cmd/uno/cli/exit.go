@@ -1,5 +1,5 @@
-// Package cli is what the commands share: flags, files as documents of a request,
-// answers as text or JSON, errors as exit codes.
+// Package cli holds what the commands share: flags, files as documents of a
+// request, answers as text or JSON, errors as exit codes.
 package cli
 
 import (
@@ -31,26 +31,26 @@ func (e usageError) Unwrap() error { return e.err }
 // Usage makes an error one of usage.
 func Usage(err error) error { return usageError{err} }
 
-// Usagef makes a usage error: one clear line that says what is wrong.
+// Usagef makes a usage error: one clear line that states what is wrong.
 func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// malformed is what errors about ill-formed input implement; they print as
+// malformed is implemented by errors about ill-formed input; they print as
 // "file:line: what is wrong" and end the program with exit code 2.
 type malformed interface{ Malformed() bool }
 
-// told is an error about which everything worth saying has been printed
-// already; it only sets the exit code.
-type told struct{ err error }
+// printed is an error whose message has been printed already; it only sets the
+// exit code.
+type printed struct{ err error }
 
-func (e told) Error() string { return e.err.Error() }
-func (e told) Unwrap() error { return e.err }
+func (e printed) Error() string { return e.err.Error() }
+func (e printed) Unwrap() error { return e.err }
 
-// Told makes an error one that only sets the exit code.
-func Told(err error) error { return told{err} }
+// Printed makes an error one that only sets the exit code.
+func Printed(err error) error { return printed{err} }
 
 // ErrCheckFailed ends a command with exit code 1 after it has printed what did
 // not hold.
-var ErrCheckFailed = Told(errors.New("the check did not hold"))
+var ErrCheckFailed = Printed(errors.New("the check did not hold"))
 
 // Holds is the end of a check: nil, or ErrCheckFailed.
 func Holds(holds bool) error {
@@ -76,9 +76,9 @@ func ExitCode(err error) int {
 	}
 }
 
-// PrintError prints an error, unless everything worth saying has been printed.
+// PrintError prints an error, unless the command has already printed it.
 func PrintError(w io.Writer, err error) {
-	var silent told
+	var silent printed
 	if err == nil || errors.As(err, &silent) {
 		return
 	}
@@ -89,8 +89,8 @@ func PrintError(w io.Writer, err error) {
 	fmt.Fprintf(w, "uno: %s\n", strings.Join(lines, "\n"))
 }
 
-// FlagError says in plain words that the value of a flag is not a number, or
-// not one of its range; other errors of flags stay as they are.
+// FlagError explains in plain words that the value of a flag is not a number, or
+// is out of range; other flag errors stay unchanged.
 func FlagError(err error) error {
 	var value *pflag.InvalidValueError
 	var number *strconv.NumError
@@ -109,8 +109,7 @@ func FlagError(err error) error {
 	return fmt.Errorf("--%s: %q is not %s", flag.Name, value.GetValue(), kind)
 }
 
-// Args turns cobra's complaints about the number of arguments into usage
-// errors.
+// Args turns cobra's errors about the number of arguments into usage errors.
 func Args(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {

@@ -37,8 +37,8 @@ func (in *input) Read(p []byte) (n int, err error) {
 	if !in.waits {
 		return in.r.Read(p)
 	}
-	// A read that waits cannot be called off; it is left behind with memory
-	// that nobody else uses.
+	// A blocked read cannot be cancelled; it is left behind with memory that
+	// nobody else uses.
 	type result struct {
 		data []byte
 		err  error

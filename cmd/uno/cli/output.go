@@ -15,7 +15,7 @@ func PrintJSON(w io.Writer, answer any) error { return json.NewEncoder(w).Encode
 // Print prints an answer: as one JSON document, or as text.
 func Print(cmd *cobra.Command, asJSON bool, answer any, text func(io.Writer) error) error {
 	if w := cmd.ErrOrStderr(); IsTerminal(w) {
-		fmt.Fprint(w, "\r\x1b[K") // what was told of the progress
+		fmt.Fprint(w, "\r\x1b[K") // clears the progress line
 	}
 	if asJSON {
 		return PrintJSON(cmd.OutOrStdout(), answer)
@@ -23,7 +23,8 @@ func Print(cmd *cobra.Command, asJSON bool, answer any, text func(io.Writer) err
 	return text(cmd.OutOrStdout())
 }
 
-// A JSONArray prints a list as one JSON document while it comes, a part a line.
+// A JSONArray prints a list as one JSON document while it arrives, one part a
+// line.
 type JSONArray struct {
 	W    io.Writer
 	some bool
@@ -91,7 +92,7 @@ func WriteFile(name string, write func(io.Writer) error) error {
 	return out.Close()
 }
 
-// Text is a writer's function for text that is there.
+// Text makes a print function for a finished text.
 func Text(text string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

@@ -11,8 +11,8 @@ import (
 	"github.com/unolab/uno/api"
 )
 
-// Flagged says of an error about a field of a request which flag sets the field,
-// where the two have the same name.
+// Flagged adds to an error about a field of a request the flag that sets the
+// field, where the two have the same name.
 func Flagged(cmd *cobra.Command, err error) error {
 	if e := new(api.Error); errors.As(err, &e) && e.Code == api.Usage && e.Place != "" && cmd.Flags().Lookup(e.Place) != nil {
 		return Usagef("--%w", e)
@@ -20,7 +20,7 @@ func Flagged(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// WithProgress is the context of a command that tells how far it is: on a
+// WithProgress is the context of a command that prints its progress, on a
 // terminal only.
 func WithProgress(cmd *cobra.Command) context.Context {
 	w := cmd.ErrOrStderr()
@@ -56,7 +56,7 @@ func FlagValue[T any](cmd *cobra.Command, flag string, value T) *T {
 	return nil
 }
 
-// NotZero refuses the value 0 of flags: in a request 0 is what is not given.
+// NotZero refuses the value 0 of flags, because 0 in a request means not given.
 func NotZero(cmd *cobra.Command, flags ...string) error {
 	for _, name := range flags {
 		f := cmd.Flags().Lookup(name)

@@ -9,7 +9,7 @@ import (
 	"github.com/unolab/uno/api"
 )
 
-// RulesFlags are the flags by which commands are told the rules.
+// RulesFlags are the flags that select the rules.
 type RulesFlags struct{ api.Rules }
 
 // Add adds the flags to a command; preset is the default.

@@ -1,4 +1,4 @@
-// Package hidden is the commands about hidden hands: belief and pomdp.
+// Package hidden holds the commands about hidden hands: belief and pomdp.
 package hidden
 
 import (
@@ -62,7 +62,8 @@ func addRun(cmd *cobra.Command, r *api.PomdpRun) {
 	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the samples")
 }
 
-// limitVar binds --time: the time after which to stop with what there is.
+// limitVar binds --time: the time after which the command stops with its current
+// answer.
 func limitVar(cmd *cobra.Command, r *api.TimeLimit, usual time.Duration, usage string) {
 	limit := new(time.Duration)
 	cli.DurationVar(cmd.Flags(), limit, "time", usual, usage)

@@ -66,7 +66,7 @@ func printChecked(out io.Writer, a *api.PomdpCheckAnswer) (err error) {
 	return err
 }
 
-// checkedBy says what was gone through.
+// checkedBy describes what was checked.
 func checkedBy(a *api.PomdpCheckAnswer) string {
 	if a.Inequalities == 0 {
 		return fmt.Sprintf("best responses to %d information sets", a.Plans)

@@ -115,8 +115,8 @@ func play(cmd *cobra.Command, f *playFlags) error {
 	return nil
 }
 
-// keeper says where the game is kept. A new game has a file of its own, which
-// is claimed by session.
+// keeper chooses the file in which the game is saved. A new game has its own
+// file, which session claims.
 func (f *playFlags) keeper() (*session.Keeper, error) {
 	keep := &session.Keeper{SaveFile: f.save, RecordsFile: f.records, Named: f.save != ""}
 	if keep.SaveFile != "" && keep.RecordsFile != "" {
@@ -138,8 +138,8 @@ func (f *playFlags) keeper() (*session.Keeper, error) {
 	return keep, err
 }
 
-// session begins the match that the flags ask for, or goes on with a kept one.
-// notice is what else there is to say about it.
+// session begins the match that the flags describe, or resumes a saved one.
+// notice is additional information about it.
 func (f *playFlags) session(cmd *cobra.Command, keep *session.Keeper) (s *session.Session, notice string, err error) {
 	if f.resume {
 		for _, name := range []string{"rules", "seats", "option", "deck", "hands", "seed", "to", "child", "hint", "coach"} {
@@ -170,8 +170,8 @@ func (f *playFlags) session(cmd *cobra.Command, keep *session.Keeper) (s *sessio
 	return s, notice, err
 }
 
-// claim gives a new game a file to be kept in. A game that is kept in the file
-// of --save already is not overwritten.
+// claim gives a new game a file to be saved in. It does not overwrite a game that
+// is saved in the file of --save.
 func claim(keep *session.Keeper, seed uint64) (notice string, err error) {
 	if keep.SaveFile != "" {
 		if info, err := os.Stat(keep.SaveFile); err == nil && info.Size() > 0 {
@@ -194,7 +194,7 @@ func claim(keep *session.Keeper, seed uint64) (notice string, err error) {
 	return notice, err
 }
 
-// setup is the match that the flags ask for.
+// setup is the match that the flags describe.
 func (f *playFlags) setup(cmd *cobra.Command) (*session.Setup, error) {
 	seats := f.table()
 	rules, err := f.rules.For(len(seats), "official")
@@ -217,8 +217,8 @@ func (f *playFlags) setup(cmd *cobra.Command) (*session.Setup, error) {
 	return set, set.Check()
 }
 
-// table is who sits at the table: what --seats says, or a person and three
-// programs, one where the rules are for two, as many as --hands has numbers.
+// table is the seats: the value of --seats, or a person and three programs, one
+// where the rules are for two, as many as --hands has numbers.
 func (f *playFlags) table() []string {
 	if f.seats != "" {
 		seats := strings.Split(f.seats, ",")

@@ -13,9 +13,8 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// runPlay plays a seat of the game versus against whoever writes the other
-// player's cards to standard input. What it prints another such program can
-// read.
+// runPlay plays a seat of the game versus against another player, whose cards
+// come on standard input. Another instance of the program can read its output.
 func (f *solveFlags) runPlay(cmd *cobra.Command, path string) error {
 	r := &f.request
 	switch {
@@ -79,8 +78,8 @@ type move struct {
 	err  error
 }
 
-// readMoves reads standard input a line at a time, so that an interrupt need
-// not wait for one.
+// readMoves reads standard input one line at a time, so that an interrupt takes
+// effect without waiting for a line.
 func readMoves(ctx context.Context, cmd *cobra.Command) <-chan move {
 	moves := make(chan move)
 	go func() {

@@ -33,7 +33,7 @@ its cards, COLOUR NUMBER a line, and reads the other player's; remarks begin
 with #.
 `
 
-// outcomeLines tell people about a game of several players.
+// outcomeLines describe the outcome of a game of several players.
 func outcomeLines(a *puzzle.Solve) []string {
 	var lines []string
 	for _, p := range a.Plays {

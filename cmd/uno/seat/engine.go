@@ -1,5 +1,5 @@
-// Package seat holds the commands by which other programs meet this one at a
-// table: engine and mcp.
+// Package seat holds the commands through which other programs play at a table:
+// engine and mcp.
 package seat
 
 import (
@@ -38,7 +38,7 @@ move. It ends on quit and at the end of the input. Players: ` + strings.Join(bot
 	return cmd
 }
 
-// fair refuses players that there are not, and those that are shown hidden cards.
+// fair refuses unknown players, and those that are shown hidden cards.
 func fair(name string) error {
 	p, err := bot.New(name)
 	if err != nil {
@@ -50,7 +50,7 @@ func fair(name string) error {
 	return nil
 }
 
-// serve speaks with the host until it ends or the program is interrupted.
+// serve answers the host until it ends or the program is interrupted.
 func serve(cmd *cobra.Command, player string) error {
 	service := engine.Service{
 		Name:    player,

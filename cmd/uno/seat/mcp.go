@@ -66,7 +66,7 @@ func serveMCP(cmd *cobra.Command, seed func() uint64) error {
 	}
 }
 
-// nopCloser is a writer whose end is not the end of what it writes to.
+// nopCloser is a writer whose Close does not close the underlying writer.
 type nopCloser struct{ io.Writer }
 
 func (nopCloser) Close() error { return nil }

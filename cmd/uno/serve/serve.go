@@ -153,7 +153,7 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// serve serves the studio of a store on a listener, and its figures on another,
+// serve serves the studio of a store on a listener, and its metrics on another,
 // which may be nil.
 func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies []netip.Prefix, st store.Store, log *slog.Logger) error {
 	build, err := api.Version(cmd.Context(), api.VersionRequest{})
@@ -206,7 +206,7 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 	return err
 }
 
-// driver lets tests on this machine drive the tables, at an address that it
+// driver lets tests on this machine control the tables, at an address that it
 // prints, until it is ended.
 func driver(cmd *cobra.Command, s *server.Server) (end func() error, err error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -219,13 +219,13 @@ func driver(cmd *cobra.Command, s *server.Server) (end func() error, err error) 
 	return hs.Close, nil
 }
 
-// loopback reports whether a host to listen at is this machine alone.
+// loopback reports whether a listening host is a loopback address.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// announce says where the studio is to be found.
+// announce prints the addresses of the studio.
 func announce(out io.Writer, addr *net.TCPAddr, lan []string) error {
 	host := addr.IP.String()
 	if addr.IP.IsUnspecified() {
@@ -258,7 +258,7 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 	}
 }
 
-// folder is the folder of the data, which is made if need be.
+// folder is the data folder, which is made if necessary.
 func (f *serveFlags) folder() (string, error) {
 	dir := f.data
 	if dir == "" {
@@ -277,7 +277,7 @@ func (f *serveFlags) folder() (string, error) {
 	return dir, nil
 }
 
-// listenError says in one line why an address cannot be listened at.
+// listenError explains in one line why listening at an address failed.
 func listenError(addr string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("%s is in use by another program; end it, or choose another port with --addr", addr)

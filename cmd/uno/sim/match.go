@@ -151,8 +151,8 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 	return cli.Print(cmd, f.asJSON, a, a.Print)
 }
 
-// openResume reads the results of earlier runs, and opens the file for those that
-// follow. A last line that is not whole, of a run that was killed, is cut off.
+// openResume reads the results of earlier runs, and opens the file for new ones.
+// It removes an incomplete last line, left by a run that was killed.
 func openResume(name string, played *api.Document) (*os.File, error) {
 	data, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {

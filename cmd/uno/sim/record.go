@@ -29,7 +29,7 @@ func NewRecord() *cobra.Command {
 	return cmd
 }
 
-// newRecordShowCmd makes `uno record show`: a hand told move by move.
+// newRecordShowCmd makes `uno record show`: a hand described move by move.
 func newRecordShowCmd() *cobra.Command {
 	var line int
 	var asJSON bool
@@ -140,13 +140,13 @@ func verify(cmd *cobra.Command, r api.RecordVerifyRequest, file string, asJSON b
 	case stopped != nil:
 		return stopped
 	case a.Gravest != "":
-		return cli.Told(&api.Error{Code: a.Gravest})
+		return cli.Printed(&api.Error{Code: a.Gravest})
 	default:
 		return nil
 	}
 }
 
-// praise says that all is sound.
+// praise reports that everything is sound.
 func praise(a *api.RecordVerifyAnswer) string {
 	text := fmt.Sprintf("%d records, all sound", a.Sound)
 	if a.Matches > 0 {

@@ -1,4 +1,4 @@
-// Package sim is the commands about many games: sim, match, record, study.
+// Package sim holds the commands about many games: sim, match, record, study.
 package sim
 
 import (

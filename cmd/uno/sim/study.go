@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/study"
 )
 
-// NewStudy makes `uno study`: the sources' claims measured.
+// NewStudy makes `uno study`, which measures the sources' claims.
 func NewStudy() *cobra.Command {
 	var r api.StudyRequest
 	var dir string

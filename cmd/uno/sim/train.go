@@ -12,7 +12,7 @@ import (
 	"github.com/unolab/uno/train"
 )
 
-// NewTrain makes `uno train`: a policy learnt in self-play.
+// NewTrain makes `uno train`, which trains a policy in self-play.
 func NewTrain() *cobra.Command {
 	var rules cli.RulesFlags
 	var c train.Config
