@@ -57,8 +57,8 @@ func (e *Engines) Add(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	l := &e.config.Limits
 	fl.StringArrayVar(&e.options, "engine-option", nil, "set an option of the engines, `NAME=VALUE`")
-	fl.IntVar(&e.config.Budget.Effort, "engine-effort", 0, "the effort at an answer that engines are told, in units of their own (default up to them)")
-	DurationVar(fl, &e.config.Budget.Time, "engine-time", 0, "the time for an answer that engines are told (default up to them)")
+	fl.IntVar(&e.config.Budget.Effort, "engine-effort", 0, "the effort for an answer, sent to engines, in their own units (default: their choice)")
+	DurationVar(fl, &e.config.Budget.Time, "engine-time", 0, "the time for an answer, sent to engines (default: their choice)")
 	DurationVar(fl, &l.Answer, "engine-limit", engine.Usual.Answer, "an answer is due so long after --engine-time")
 	DurationVar(fl, &l.Start, "engine-start", engine.Usual.Start, "an engine is to start, and to be ready for a game, within this time")
 	DurationVar(fl, &l.Quit, "engine-quit", engine.Usual.Quit, "an engine is ended so long after it was asked to quit")

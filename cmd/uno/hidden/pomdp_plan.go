@@ -32,7 +32,7 @@ certified. Otherwise each action is valued by independent searches with sampled
 scenarios (DESPOT): value is what the policies found achieve after it on fresh
 samples, and the 95 % interval is for optimal play after it. All actions get the
 same effort, deals and random numbers, and each is compared with the best by the
-interval of the difference: an action whose interval contains 0 is not told apart.
+interval of the difference: an action whose interval contains 0 does not differ significantly.
 The opponent plays --sigma. Effort is counted, so that a seed gives the same
 answer; --time ends it early.`,
 		Example: `  uno pomdp plan --hand "r5 r7 gs w" --top r2 --opponent 3
@@ -88,7 +88,7 @@ func printPlan(out io.Writer, t *api.PomdpPlanAnswer) error {
 	}
 	fmt.Fprintf(out, "play %s", t.Action)
 	if len(t.Undecided) > 0 {
-		fmt.Fprintf(out, "; not told apart from it: %s", strings.Join(t.Undecided, ", "))
+		fmt.Fprintf(out, "; no significant difference from: %s", strings.Join(t.Undecided, ", "))
 	}
 	_, err := fmt.Fprintln(out)
 	return err

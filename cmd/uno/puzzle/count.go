@@ -29,7 +29,7 @@ func newPuzzleCountCmd() *cobra.Command {
 		Use:   "count FILE",
 		Short: "Count the ways to play out a deck, exactly",
 		Long: `Count the winning orders of a deck, in two conventions: "paths" are the
-undirected Hamiltonian paths of the UNO-1 graph with equal cards told apart,
+undirected Hamiltonian paths of the UNO-1 graph with equal cards distinguished,
 "sequences" the distinct orders with equal cards alike.
 
 Methods: ` + strings.Join(count.Methods(), ", ") + `. 'paths' is the DP of Demaine et al. 3.3,
@@ -106,7 +106,7 @@ func (f *countFlags) printTrace(cmd *cobra.Command, r api.PuzzleTraceRequest) er
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "orders of the cards, equal ones told apart: %s\n", a.Orders)
+	_, err = fmt.Fprintf(w, "orders of the cards, equal ones distinguished: %s\n", a.Orders)
 	return err
 }
 
