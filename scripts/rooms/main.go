@@ -43,6 +43,7 @@ var groups = []group{
 	{"open hands", []string{"duel", "pair"}},
 	{"hidden hands", []string{"belief"}},
 	{"two-hand POMDP", []string{"pomdp/twoplayer"}},
+	{"proved positions", []string{"positions"}},
 	{"equilibria", []string{"pomdp/equilibrium", "pomdp/game"}},
 	{"POMDPs", []string{"pomdp"}},
 	{"policies", []string{"policy", "reason"}},

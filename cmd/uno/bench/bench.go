@@ -1,4 +1,4 @@
-// Package bench is `uno bench`: how fast things are on this machine.
+// Package bench is `uno bench`: how fast things are on this machine, and players on positions.
 package bench
 
 import (
@@ -17,7 +17,7 @@ func New() *cobra.Command {
 		Args:    cli.Args(cobra.NoArgs),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd(), newBenchDuelCmd(), newBenchStudioCmd())
+	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd(), newBenchDuelCmd(), newBenchPositionsCmd(), newBenchStudioCmd())
 	return cmd
 }
 
