@@ -280,16 +280,16 @@ func FuzzServe(f *testing.F) {
 
 // A line that breaks the protocol is named.
 func TestServeNamesTheLine(t *testing.T) {
-	for text, want := range map[string]string{
-		"uno 1\nuno 0\n":                               `line 2: "0" is not a version of the protocol`,
-		"later words\ngo 1\n":                          "line 2: go before newgame",
-		"newgame seats=2 rules=official seat=2 seed=0": `line 1: seat: "2" is not a number from 0 to 1`,
-		"newgame seats=2 rules=none seat=2 seed=0":     "line 1: no rules are called",
-		"setoption size 3\n":                           `line 1: there is no option "size"`,
+	for _, test := range []struct{ text, want string }{
+		{"uno 1\nuno 0\n", `line 2: "0" is not a version of the protocol`},
+		{"later words\ngo 1\n", "line 2: go before newgame"},
+		{"newgame seats=2 rules=official seat=2 seed=0", `line 1: seat: "2" is not a number from 0 to 1`},
+		{"newgame seats=2 rules=none seat=2 seed=0", "line 1: no rules are called"},
+		{"setoption size 3\n", `line 1: there is no option "size"`},
 	} {
-		err := serving("greedy").Serve(strings.NewReader(text), io.Discard)
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
+		err := serving("greedy").Serve(strings.NewReader(test.text), io.Discard)
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%q: %v, want %s", test.text, err, test.want)
 		}
 	}
 }

@@ -48,8 +48,10 @@ type BadMove struct {
 	Err error
 }
 
+// Error names the move, counted from 1, and says why it is not legal.
 func (e *BadMove) Error() string { return fmt.Sprintf("move %d: %v", e.N+1, e.Err) }
 
+// Unwrap returns why the move is not legal.
 func (e *BadMove) Unwrap() error { return e.Err }
 
 // replayer replays a hand.
