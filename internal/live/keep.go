@@ -98,7 +98,7 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 		return nil, fmt.Errorf("its state %q is unknown", k.State)
 	}
 	t := &Table{
-		hub: h, turn: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
+		hub: h, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
 	}
 	seats := make([]table.Seat, n)

@@ -23,7 +23,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 		return nil, err
 	}
 	t := &Table{
-		hub: h, from: r.From, turn: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
+		hub: h, from: r.From, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)

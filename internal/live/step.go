@@ -114,7 +114,9 @@ func (t *Table) append(e table.Keep) error {
 func (t *Table) think(th table.Think) table.Input {
 	ok := t.hub.thinkers.do(func() {
 		in := table.Thought{Epoch: th.Epoch}
+		t.thinking <- struct{}{}
 		r, err := saved(th.Answer)
+		<-t.thinking
 		in.Move, in.Moves, in.Err = r.Move, r.Moves, err
 		t.lock()
 		defer t.unlock()

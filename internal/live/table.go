@@ -39,6 +39,11 @@ type Table struct {
 	turn chan struct{}
 	mu   sync.Mutex
 
+	// A goroutine that asks the programs of the table holds thinking: they keep
+	// state, and a question that the table no longer waits for may still run when
+	// the next one begins.
+	thinking chan struct{}
+
 	m      *table.Table
 	alarms map[table.Timer]*time.Timer
 	closed bool
