@@ -64,7 +64,7 @@ func (s *State) canPlay(drawn Cards) bool {
 	}
 	g := generator{t: &s.Table, r: s.Rules, seat: s.Turn, hand: s.Hands[s.Turn], from: drawn}
 	for k := range drawn.Each() {
-		if g.playable(k) && (g.hand.Len() > 1 || g.mayGoOut(k)) {
+		if g.playable(k) {
 			return true
 		}
 	}
