@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
+	"fmt"
+	"maps"
 	"math/big"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -18,9 +15,9 @@ import (
 	"testing"
 
 	validator "github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/swaggest/jsonschema-go"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/schema"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -36,17 +33,11 @@ var variants = map[reflect.Type][]reflect.Type{
 	reflect.TypeFor[*PuzzleReduceAnswer](): {reflect.TypeFor[puzzleReduced](), reflect.TypeFor[puzzle.Solve](), reflect.TypeFor[puzzle.Lift]()},
 }
 
-// generator makes schemas of types.
-type generator struct {
-	jsonschema.Reflector
-	closed bool // requests: unknown keys are refused
-	types  map[string]any
-	text   map[string]string // the comments of types, as pkg.Type, and fields, as pkg.Type.Field
-}
-
-// newGenerator makes one that knows the types with a JSON form of their own.
-func newGenerator(t *testing.T, closed bool) *generator {
-	g := &generator{closed: closed, types: map[string]any{}, text: comments(t)}
+// newGenerator makes a generator that knows the types with a JSON form of their
+// own. Requests are closed: unknown keys are refused.
+func newGenerator(comments map[string]string, closed bool) *schema.Generator {
+	g := schema.New(moduleRoot+"/api", comments)
+	g.Closed, g.Variants = closed, variants
 	g.AddTypeMapping(puzzle.Card{}, [2]int32{})
 	g.AddTypeMapping(puzzle.Cards{}, [][2]int32{})
 	g.AddTypeMapping(puzzle.Seat(0), new(int))
@@ -58,215 +49,97 @@ func newGenerator(t *testing.T, closed bool) *generator {
 	return g
 }
 
-// schema is the schema of a type; the types that it uses are kept.
-func (g *generator) schema(t *testing.T, of reflect.Type) any {
+// document is the contract of the functions as they are.
+type document struct {
+	Types     map[string]any              `json:"$defs"`
+	Schema    string                      `json:"$schema"`
+	Functions map[string]documentFunction `json:"functions"`
+	Title     string                      `json:"title"`
+}
+
+// documentFunction is one function of the contract.
+type documentFunction struct {
+	Answer      any    `json:"answer"`
+	Description string `json:"description"`
+	Example     any    `json:"example"`
+	Request     any    `json:"request"`
+}
+
+// generate makes the contract from the types.
+func generate(t *testing.T) document {
 	t.Helper()
-	if forms := variants[of]; forms != nil {
-		var list []any
-		for _, form := range forms {
-			list = append(list, g.schema(t, form))
-		}
-		return map[string]any{"anyOf": list}
-	}
-	for of.Kind() == reflect.Pointer {
-		of = of.Elem()
-	}
-	s, err := g.Reflect(
-		reflect.Zero(of).Interface(), jsonschema.RootRef, jsonschema.DefinitionsPrefix("#/$defs/"),
-		jsonschema.CollectDefinitions(func(name string, s jsonschema.Schema) { g.types[name] = asMap(t, s) }),
-		jsonschema.InterceptDefName(func(of reflect.Type, _ string) string { return defName(of) }),
-		jsonschema.InterceptProp(func(p jsonschema.InterceptPropParams) error {
-			tag := p.Field.Tag.Get("json")
-			if !p.Processed {
-				return nil
-			}
-			if p.PropertySchema.Ref != nil && p.Field.Type.Kind() == reflect.Pointer && !strings.Contains(tag, ",omitempty") {
-				ref := *p.PropertySchema
-				*p.PropertySchema = jsonschema.Schema{AnyOf: []jsonschema.SchemaOrBool{ref.ToSchemaOrBool(), jsonschema.Null.ToSchemaOrBool()}}
-			}
-			if !strings.Contains(tag, ",omitempty") && !strings.Contains(tag, ",omitzero") {
-				p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
-			}
-			return nil
-		}),
-		jsonschema.InterceptSchema(func(p jsonschema.InterceptSchemaParams) (bool, error) {
-			if p.Processed && p.Value.IsValid() {
-				g.describe(p.Value.Type(), p.Schema)
-			}
-			return false, nil
-		}),
-	)
-	if err != nil {
-		t.Fatalf("%v: %v", of, err)
-	}
-	return asMap(t, s)
-}
-
-// describe adds what the comments say of a struct and its fields.
-func (g *generator) describe(of reflect.Type, s *jsonschema.Schema) {
-	for of.Kind() == reflect.Pointer {
-		of = of.Elem()
-	}
-	if of.Kind() == reflect.Array && s.Items != nil {
-		n := int64(of.Len())
-		s.MinItems, s.MaxItems = n, &n
-	}
-	if of.Kind() != reflect.Struct || s.Ref != nil {
-		return
-	}
-	slices.Sort(s.Required)
-	s.Required = slices.Compact(s.Required)
-	if text := g.text[of.PkgPath()+"."+of.Name()]; text != "" {
-		s.WithDescription(text)
-	}
-	if g.closed {
-		no := false
-		s.AdditionalProperties = &jsonschema.SchemaOrBool{TypeBoolean: &no}
-	}
-	for _, f := range reflect.VisibleFields(of) {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		property, ok := s.Properties[name]
-		if !ok || property.TypeObject == nil {
-			continue
-		}
-		owner := of
-		for _, i := range f.Index[:len(f.Index)-1] {
-			if owner = owner.Field(i).Type; owner.Kind() == reflect.Pointer {
-				owner = owner.Elem()
-			}
-		}
-		if text := g.text[owner.PkgPath()+"."+owner.Name()+"."+f.Name]; text != "" {
-			property.TypeObject.WithDescription(text)
-		}
-	}
-}
-
-// defName is what a type is called in the contract: types of this package by their
-// names, others with their packages.
-func defName(of reflect.Type) string {
-	for of.Kind() == reflect.Pointer {
-		of = of.Elem()
-	}
-	if of.PkgPath() == moduleRoot+"/api" {
-		return of.Name()
-	}
-	return filepath.Base(of.PkgPath()) + "." + of.Name()
-}
-
-// asMap is a schema as plain JSON.
-func asMap(t *testing.T, s jsonschema.Schema) (m map[string]any) {
-	t.Helper()
-	data, err := json.Marshal(s)
-	if err == nil {
-		err = json.Unmarshal(data, &m)
-	}
+	comments, err := schema.Comments("..", moduleRoot)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
-}
-
-// comments reads what the module's comments say of types and their fields.
-func comments(t *testing.T) map[string]string {
-	t.Helper()
-	text := map[string]string{}
-	files := token.NewFileSet()
-	err := filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {
-		switch name := e.Name(); {
-		case err != nil:
-			return err
-		case e.IsDir() && (name == "node_modules" || name == "testdata" || name == "web" || name == "cmd" || name == ".git"):
-			return fs.SkipDir
-		case e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		f, err := parser.ParseFile(files, path, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		room := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "..")
-		for _, d := range f.Decls {
-			if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.TYPE {
-				for _, spec := range d.Specs {
-					spec := spec.(*ast.TypeSpec)
-					if spec.Doc == nil && len(d.Specs) == 1 {
-						spec.Doc = d.Doc
-					}
-					commentsOf(text, moduleRoot+room+"."+spec.Name.Name, spec)
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	requests, answers := newGenerator(comments, true), newGenerator(comments, false)
+	d := document{
+		Schema: "https://json-schema.org/draft/2020-12/schema", Title: "the functions of uno",
+		Functions: map[string]documentFunction{}, Types: requests.Types,
 	}
-	return text
-}
-
-// commentsOf reads the comments of a type.
-func commentsOf(text map[string]string, name string, spec *ast.TypeSpec) {
-	oneLine := func(groups ...*ast.CommentGroup) string {
-		var words []string
-		for _, g := range groups {
-			words = append(words, strings.Fields(g.Text())...)
-		}
-		return strings.Join(words, " ")
-	}
-	text[name] = oneLine(spec.Doc)
-	s, ok := spec.Type.(*ast.StructType)
-	if !ok {
-		return
-	}
-	for _, f := range s.Fields.List {
-		for _, id := range f.Names {
-			text[name+"."+id.Name] = oneLine(f.Doc, f.Comment)
-		}
-	}
-}
-
-// generated is the contract of the functions as they are.
-func generated(t *testing.T) []byte {
-	t.Helper()
-	requests, answers := newGenerator(t, true), newGenerator(t, false)
-	list := map[string]any{}
 	for _, f := range functions {
-		list[f.Name] = map[string]any{
-			"description": f.Doc, "example": f.Example,
-			"request": requests.schema(t, f.Request), "answer": answers.schema(t, f.Answer),
+		request, err := requests.Schema(f.Request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := answers.Schema(f.Answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Functions[f.Name] = documentFunction{answer, f.Doc, f.Example, request}
+	}
+	// What faces meet beside the answers.
+	for _, also := range []reflect.Type{reflect.TypeFor[Error](), reflect.TypeFor[Progress]()} {
+		if _, err := answers.Schema(also); err != nil {
+			t.Fatal(err)
 		}
 	}
-	types := requests.types
-	for name, s := range answers.types {
-		if old, both := types[name]; both && !reflect.DeepEqual(old, s) {
+	for name, s := range answers.Types {
+		if old, both := d.Types[name]; both && !reflect.DeepEqual(old, s) {
 			t.Fatalf("%s is a part of requests and of answers, and means two things", name)
 		}
-		types[name] = s
+		d.Types[name] = s
 	}
+	return d
+}
+
+// json is the contract as the file contract.json.
+func (d document) json(t *testing.T) []byte {
+	t.Helper()
 	var text bytes.Buffer
 	out := json.NewEncoder(&text)
 	out.SetEscapeHTML(false)
 	out.SetIndent("", " ")
-	if err := out.Encode(map[string]any{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "the functions of uno", "functions": list, "$defs": types,
-	}); err != nil {
+	if err := out.Encode(d); err != nil {
 		t.Fatal(err)
 	}
 	return text.Bytes()
 }
 
-// The contract is what the types say. UNO_UPDATE=1 writes it anew.
-func TestContractIsCurrent(t *testing.T) {
-	want := generated(t)
-	if bytes.Equal(want, contract) {
-		return
-	}
-	if os.Getenv("UNO_UPDATE") == "" {
-		t.Fatal("contract.json is not what the types say; UNO_UPDATE=1 go test ./api -run TestContractIsCurrent writes it anew")
-	}
-	if err := os.WriteFile("contract.json", want, 0o644); err != nil {
+// typeScript is the contract as types for the page: every request and answer, and
+// an interface that names those of each function.
+func (d document) typeScript(t *testing.T) []byte {
+	t.Helper()
+	types, err := schema.TypeScript(d.Types)
+	if err != nil {
 		t.Fatal(err)
 	}
+	var b strings.Builder
+	b.WriteString("// The requests and answers of the functions of uno, by name. Generated from the Go types of api:\n" +
+		"// UNO_UPDATE=1 go test ./api -run TestContractIsCurrent\n\nexport interface Functions {\n")
+	for _, name := range slices.Sorted(maps.Keys(d.Functions)) {
+		f := d.Functions[name]
+		fmt.Fprintf(&b, "  /** %s */\n  '%s': { request: %s; answer: %s };\n", f.Description, name, schema.Type(f.Request), schema.Type(f.Answer))
+	}
+	return []byte(b.String() + "}\n" + types)
+}
+
+// The contract, and the types of the page that come from it, are what the types
+// say. UNO_UPDATE=1 writes them anew.
+func TestContractIsCurrent(t *testing.T) {
+	d := generate(t)
+	schema.Current(t, "contract.json", d.json(t))
+	schema.Current(t, filepath.Join("..", "web", "src", "contract.ts"), d.typeScript(t))
 }
 
 // checker compiles schemas of the contract.

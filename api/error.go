@@ -21,7 +21,7 @@ const (
 
 // An Error is what a function of this package returns.
 type Error struct {
-	Code  Code   `json:"code"`
+	Code  Code   `json:"code" enum:"usage,malformed,failed,limit"`
 	Place string `json:"place,omitempty"` // where it is: a field of the request, or "file:line"
 	What  string `json:"what"`            // what is wrong, one line
 	cause error

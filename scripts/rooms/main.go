@@ -67,8 +67,8 @@ var kits = []string{
 	"internal/spread", "internal/unionfind", "internal/cputime",
 }
 
-// skipped are the packages that are not drawn.
-var skipped = []string{"scripts", "examples"}
+// skipped are the packages that are not drawn: the program holds nothing of them.
+var skipped = []string{"scripts", "examples", "internal/schema"}
 
 func main() {
 	imports, err := list()

@@ -1,0 +1,195 @@
+// Package schema derives JSON Schemas (draft 2020-12) and TypeScript types from Go
+// types, for the contracts that the repository keeps in generated files.
+//
+// A Generator makes the schema of a type, and collects the schemas of the types
+// that it uses:
+//
+//	g := schema.New("github.com/unolab/uno/api", comments)
+//	s, err := g.Schema(reflect.TypeFor[api.SimRequest]())
+//	text, err := schema.TypeScript(g.Types)
+//
+// The fields of a struct are those of encoding/json: a field without omitempty or
+// omitzero is required. Struct tags add limits (enum, pattern, minimum, maxItems,
+// items.pattern), and Comments adds what the source says of types and fields.
+// Only tests and generators import the package: the program holds none of it.
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/swaggest/jsonschema-go"
+)
+
+// Generator makes schemas of types. Make one with New.
+type Generator struct {
+	// Closed refuses unknown keys of objects.
+	Closed bool
+	// Prefix begins a reference to a type; "#/$defs/" unless set.
+	Prefix string
+	// Variants are the types that take one of several forms in JSON.
+	Variants map[reflect.Type][]reflect.Type
+	// Names are the names of types in the contract, for those that are not named
+	// by the rule of New.
+	Names map[reflect.Type]string
+	// Types are the schemas of the types that were used, by name.
+	Types map[string]any
+
+	jsonschema.Reflector
+	home     string
+	comments map[string]string
+}
+
+// New makes a generator. Types of the package home are called by their names,
+// those of others with the last part of their package: puzzle.Solve. The comments
+// are those of Comments, or nil.
+func New(home string, comments map[string]string) *Generator {
+	return &Generator{
+		Prefix: "#/$defs/", Variants: map[reflect.Type][]reflect.Type{}, Names: map[reflect.Type]string{},
+		Types: map[string]any{}, home: home, comments: comments,
+	}
+}
+
+// Schema returns the schema of a type: a reference where the type has a name.
+func (g *Generator) Schema(of reflect.Type) (any, error) {
+	if forms := g.Variants[of]; forms != nil {
+		var list []any
+		for _, form := range forms {
+			s, err := g.Schema(form)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, s)
+		}
+		return map[string]any{"anyOf": list}, nil
+	}
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	var failed error
+	s, err := g.Reflect(
+		reflect.Zero(of).Interface(), jsonschema.RootRef, jsonschema.DefinitionsPrefix(g.Prefix),
+		jsonschema.CollectDefinitions(func(name string, s jsonschema.Schema) {
+			if g.Types[name], failed = plain(s); failed != nil {
+				failed = fmt.Errorf("%s: %w", name, failed)
+			}
+		}),
+		jsonschema.InterceptDefName(func(of reflect.Type, _ string) string { return g.name(of) }),
+		jsonschema.InterceptProp(property),
+		jsonschema.InterceptSchema(func(p jsonschema.InterceptSchemaParams) (bool, error) {
+			if p.Processed && p.Value.IsValid() {
+				g.describe(p.Value.Type(), p.Schema)
+			}
+			return false, nil
+		}),
+	)
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%v: %w", of, err)
+	}
+	return plain(s)
+}
+
+// name is what a type is called in the contract.
+func (g *Generator) name(of reflect.Type) string {
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if name := g.Names[of]; name != "" {
+		return name
+	}
+	if of.PkgPath() == g.home {
+		return of.Name()
+	}
+	return path.Base(of.PkgPath()) + "." + of.Name()
+}
+
+// property completes the schema of a field: whether it is required, may be null,
+// and the limits of its items.
+func property(p jsonschema.InterceptPropParams) error {
+	if !p.Processed {
+		return nil
+	}
+	tag := p.Field.Tag.Get("json")
+	omitted := strings.Contains(tag, ",omitempty") || strings.Contains(tag, ",omitzero")
+	if p.PropertySchema.Ref != nil && p.Field.Type.Kind() == reflect.Pointer && !strings.Contains(tag, ",omitempty") {
+		ref := *p.PropertySchema
+		*p.PropertySchema = jsonschema.Schema{AnyOf: []jsonschema.SchemaOrBool{ref.ToSchemaOrBool(), jsonschema.Null.ToSchemaOrBool()}}
+	}
+	if s := p.PropertySchema; s.MinItems > 0 && p.Field.Type.Kind() != reflect.Pointer && p.Field.Type.Kind() != reflect.Slice {
+		s.RemoveType(jsonschema.Null) // an array of a fixed length, which is never nil
+	}
+	if list := p.PropertySchema.Items; list != nil && list.SchemaOrBool != nil && list.SchemaOrBool.TypeObject != nil {
+		limit(list.SchemaOrBool.TypeObject, p.Field.Tag)
+	}
+	if !omitted {
+		p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
+	}
+	return nil
+}
+
+// limit adds the limits of a list's items, items.enum and items.pattern.
+func limit(items *jsonschema.Schema, tag reflect.StructTag) {
+	if values, ok := tag.Lookup("items.enum"); ok {
+		for value := range strings.SplitSeq(values, ",") {
+			items.Enum = append(items.Enum, value)
+		}
+	}
+	if pattern, ok := tag.Lookup("items.pattern"); ok {
+		items.WithPattern(pattern)
+	}
+}
+
+// describe adds what the comments say of a struct and its fields.
+func (g *Generator) describe(of reflect.Type, s *jsonschema.Schema) {
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if of.Kind() == reflect.Array && s.Items != nil {
+		n := int64(of.Len())
+		s.MinItems, s.MaxItems = n, &n
+	}
+	if of.Kind() != reflect.Struct || s.Ref != nil {
+		return
+	}
+	slices.Sort(s.Required)
+	s.Required = slices.Compact(s.Required)
+	if text := g.comments[of.PkgPath()+"."+of.Name()]; text != "" {
+		s.WithDescription(text)
+	}
+	if g.Closed {
+		no := false
+		s.AdditionalProperties = &jsonschema.SchemaOrBool{TypeBoolean: &no}
+	}
+	for _, f := range reflect.VisibleFields(of) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		property, ok := s.Properties[name]
+		if !ok || property.TypeObject == nil {
+			continue
+		}
+		owner := of
+		for _, i := range f.Index[:len(f.Index)-1] {
+			if owner = owner.Field(i).Type; owner.Kind() == reflect.Pointer {
+				owner = owner.Elem()
+			}
+		}
+		if text := g.comments[owner.PkgPath()+"."+owner.Name()+"."+f.Name]; text != "" {
+			property.TypeObject.WithDescription(text)
+		}
+	}
+}
+
+// plain is a schema as plain JSON.
+func plain(s jsonschema.Schema) (m map[string]any, err error) {
+	data, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(data, &m)
+	}
+	return m, err
+}
