@@ -2,13 +2,21 @@
 #
 #   docker build -t uno .
 #   docker run -p 8080:8080 -v uno:/data uno
+FROM golang:1.26-bookworm AS engine
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+RUN scripts/engine.sh
+
 FROM node:20-bookworm-slim AS page
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web ./
 COPY internal/words ../internal/words
-RUN npm run --silent build
+COPY --from=engine /src/web/engine engine
+RUN npm run --silent page
 
 FROM golang:1.26-bookworm AS build
 WORKDIR /src

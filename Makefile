@@ -30,8 +30,12 @@ run: build
 # The page: built when its sources are newer, embedded in the program.
 page: web/dist/index.html
 
-web/dist/index.html: web/node_modules/.package-lock.json $(shell git ls-files web 'internal/words/*.json' ':!web/e2e' ':!web/test')
-	cd web && npm run --silent build
+web/dist/index.html: web/node_modules/.package-lock.json web/engine/uno.wasm.gz $(shell git ls-files web 'internal/words/*.json' ':!web/e2e' ':!web/test')
+	cd web && npm run --silent page
+
+# The program in WebAssembly, for the page's workers. Its time changes with its content.
+web/engine/uno.wasm.gz: $(shell git ls-files '*.go' 'policy/learnt' 'positions' 'internal/words' api/contract.json ':!*_test.go')
+	@scripts/engine.sh
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund

@@ -13,6 +13,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 300,
   },
+  // The program of the worker, and what starts it: scripts/engine.sh builds both.
+  assetsInclude: ['**/*.wasm.gz'],
+  worker: {
+    format: 'es',
+  },
   server: {
     host: '127.0.0.1',
     // The catalogue of sentences lies beside this folder.

@@ -7,5 +7,5 @@
 //	fmt.Println(cputime.User() - began)
 //
 // It works on Unix systems and on Windows, where the peak of a child process is
-// not available.
+// not available. In a browser every figure is 0.
 package cputime

@@ -14,8 +14,9 @@ import (
 )
 
 // policy is the content security policy: everything from this origin, no inline
-// scripts, no framing. Styles may be inline, because they position cards.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+// scripts, no framing. Styles may be inline, because they position cards. Workers may
+// compile the program in WebAssembly.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // unlimited are the addresses whose answers are the same for everybody and cost

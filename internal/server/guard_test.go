@@ -49,7 +49,7 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: %d", path, res.StatusCode)
 		}
 		csp := res.Header.Get("Content-Security-Policy")
-		if !strings.Contains(csp, "script-src 'self';") || !strings.Contains(csp, "frame-ancestors 'none'") || !strings.Contains(csp, "default-src 'none'") {
+		if !strings.Contains(csp, "script-src 'self' 'wasm-unsafe-eval';") || !strings.Contains(csp, "frame-ancestors 'none'") || !strings.Contains(csp, "default-src 'none'") {
 			t.Errorf("%s: policy %q", path, csp)
 		}
 		if res.Header.Get("X-Content-Type-Options") != "nosniff" || res.Header.Get("Referrer-Policy") != "no-referrer" {

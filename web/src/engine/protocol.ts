@@ -1,0 +1,15 @@
+// What page and worker say to each other: numbered calls of functions of the
+// program, and what becomes of them.
+
+/** The first message to a worker: the compiled program. */
+export interface Begin {
+  module: WebAssembly.Module;
+}
+export type ToWorker = Begin | { call: number; name: string; request: string } | { cancel: number };
+
+/** A message about a call; text is JSON. The call ends with an answer or an error. */
+export interface FromWorker {
+  call: number;
+  kind: 'answer' | 'error' | 'progress';
+  text: string;
+}
