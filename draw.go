@@ -86,7 +86,6 @@ func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
 		}
 		s.Hands[s.Turn].Remove(k)
 		s.cover(k)
-		s.Color = k.Color()
 		if m.Color != NoColor {
 			s.Color = m.Color
 		}

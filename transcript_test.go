@@ -2,6 +2,7 @@ package uno_test
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -35,6 +36,7 @@ import (
 //	legal                            only shows the state of the hand
 //	view seat=N                      what a seat may see, with its events
 //	show                             the position line
+//	tables                           the events of the hand, each with the public table after it
 //	moves                            the moves as a record writes them
 //	check rules=R seats=N            holds rules to Check
 //	dealer rules=R seats=N seed=S    draws for the dealer
@@ -84,6 +86,16 @@ func (s *transcript) run(d *datadriven.TestData) (string, error) {
 		return v.Position() + "\n" + eventLines(v.Events), nil
 	case "show":
 		return s.game.Position() + "\n", nil
+	case "tables":
+		var b strings.Builder
+		for _, e := range s.game.Log.Events {
+			after, err := json.Marshal(e)
+			if err != nil {
+				return "", err
+			}
+			fmt.Fprintf(&b, "%v\n  %s\n", e, after)
+		}
+		return b.String(), nil
 	case "moves":
 		var b strings.Builder
 		for _, m := range s.game.Moves {
