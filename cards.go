@@ -22,12 +22,13 @@ const (
 	coloredBits uint64 = 0x1FFF_1FFF_1FFF_1FFF
 	wildBits    uint64 = 0x2000_2000_2000_2000
 	fourBits    uint64 = 0x4000_4000_4000_4000
+	columnBits  uint64 = 0x0001_0001_0001_0001
 	lane        uint64 = 0x1FFF
 )
 
 // FullDeck is the 108 cards.
 func FullDeck() Cards {
-	return Cards{one: coloredBits | wildBits | fourBits, two: coloredBits &^ 0x0001_0001_0001_0001}
+	return Cards{one: coloredBits | wildBits | fourBits, two: coloredBits &^ columnBits}
 }
 
 // blackBits is the counter of the black kind k.
@@ -128,6 +129,20 @@ func (c Cards) Minus(d Cards) Cards {
 // Contains reports whether d is a part of c, copies counted.
 func (c Cards) Contains(d Cards) bool {
 	return d.one&^c.one == 0 && d.two&^c.two == 0
+}
+
+// within is the cards whose bits are in a mask: whole kinds.
+func (c Cards) within(mask uint64) Cards { return Cards{c.one & mask, c.two & mask} }
+
+// of is the cards of kind k, which may be anything.
+func (c Cards) of(k Kind) Cards {
+	if k.Black() {
+		if !k.Valid() {
+			return Cards{}
+		}
+		return c.within(blackBits(k))
+	}
+	return c.within(1 << k)
 }
 
 // Colored is the number of cards of a colour.

@@ -63,12 +63,7 @@ func (s *State) canPlay(drawn Cards) bool {
 		return false
 	}
 	g := generator{t: &s.Table, r: s.Rules, seat: s.Turn, hand: s.Hands[s.Turn], from: drawn}
-	for k := range drawn.Each() {
-		if g.playable(k) {
-			return true
-		}
-	}
-	return false
+	return !g.playable().Empty()
 }
 
 // playsItself plays the one drawn card where the rules play it automatically: a

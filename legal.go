@@ -57,11 +57,9 @@ func (g *generator) list(drawn Cards, forgot int) {
 	}
 	if t.Forgot >= 0 && forgot == 1 {
 		if t.Forgot == seat {
-			g.add(simple(seat, CallUno))
+			g.add(CallUno, NoColor, 0)
 		} else {
-			m := simple(seat, Catch)
-			m.Target = t.Forgot
-			g.add(m)
+			g.add(Catch, NoColor, t.Forgot)
 		}
 	}
 }
@@ -81,13 +79,23 @@ type generator struct {
 	found  bool
 }
 
-func (g *generator) add(m Move) {
+// add adds a move without a card.
+func (g *generator) add(act Act, color Color, target int8) {
+	g.put(act, NoKind, color, false, false, target)
+}
+
+// put adds a move. It takes the fields one by one and writes each to its place, because
+// a Move that is put together and then copied costs several times as much.
+func (g *generator) put(act Act, card Kind, color Color, twin, says bool, target int8) {
 	g.n++
 	if g.only {
-		g.found = g.found || m == g.wanted
+		g.found = g.found || g.wanted == Move{g.seat, act, card, color, twin, says, target}
 		return
 	}
-	g.moves = append(g.moves, m)
+	g.moves = append(g.moves, Move{})
+	m := &g.moves[len(g.moves)-1]
+	m.Seat, m.Act, m.Card, m.Color = g.seat, act, card, color
+	m.Twin, m.Uno, m.Target = twin, says, target
 }
 
 // decisions lists what the seat to act may do.
@@ -96,12 +104,12 @@ func (g *generator) decisions() {
 	case ToPlay, ToStack:
 		g.plays()
 		if g.n == 0 || !g.r.mustPlay() {
-			g.add(simple(g.seat, Draw))
+			g.add(Draw, NoColor, 0)
 		}
 	case ToKeep:
 		g.plays()
 		if !g.r.ForcePlay {
-			g.add(simple(g.seat, Pass))
+			g.add(Pass, NoColor, 0)
 		}
 	case ToAnswer:
 		// An answer with another WD4 is a separate turn. Once the limit of turns is
@@ -109,39 +117,34 @@ func (g *generator) decisions() {
 		if g.r.Stack == StackAny && g.t.Winner < 0 && int(g.t.Turns) < g.r.Limit {
 			g.plays()
 		}
-		g.add(simple(g.seat, Challenge))
-		g.add(simple(g.seat, Accept))
+		g.add(Challenge, NoColor, 0)
+		g.add(Accept, NoColor, 0)
 	case ToName:
-		m := simple(g.seat, NameColor)
 		for c := Red; c < NoColor; c++ {
 			if g.r.Deck.HasColor(c) {
-				m.Color = c
-				g.add(m)
+				g.add(NameColor, c, 0)
 			}
 		}
 	case ToSwap:
-		m := simple(g.seat, Swap)
 		for other := range g.t.Seats {
 			if other != g.seat {
-				m.Target = other
-				g.add(m)
+				g.add(Swap, NoColor, other)
 			}
 		}
 	}
 }
 
-// plays lists the plays of the cards that may be played from.
+// plays lists the plays of the cards that may be played from; where only one move is
+// wanted and it is a play, those of its card.
 func (g *generator) plays() {
-	for k, n := range g.from.Each() {
-		if !g.playable(k) {
-			continue
-		}
-		m := simple(g.seat, Play)
-		m.Card = k
-		g.addPlay(m)
+	cards := g.playable()
+	if g.only && g.wanted.Act == Play {
+		cards = cards.of(g.wanted.Card)
+	}
+	for k, n := range cards.Each() {
+		g.addPlay(Play, k, false)
 		if n == 2 && g.r.Twins && g.t.Phase != ToKeep && !k.Black() {
-			m.Twin = true
-			g.addPlay(m)
+			g.addPlay(Play, k, true)
 		}
 	}
 }
@@ -149,31 +152,32 @@ func (g *generator) plays() {
 // addPlay adds a play of a matching card with every colour it may name, with
 // and without Uno where that is a choice; a forbidden way to go out is left
 // out.
-func (g *generator) addPlay(m Move) {
-	left := g.hand.Len() - m.Count()
-	if left == 0 && !g.mayGoOut(m.Card) {
+func (g *generator) addPlay(act Act, k Kind, twin bool) {
+	left := g.hand.Len() - 1
+	if twin {
+		left--
+	}
+	if left == 0 && !g.mayGoOut(k) {
 		return
 	}
-	if !g.r.names(m.Card) {
-		g.addCalls(m, left)
+	calls := left == 1 && !g.r.NoUnoCall
+	if !g.r.names(k) {
+		g.addCalls(act, k, NoColor, twin, calls)
 		return
 	}
 	for c := Red; c < NoColor; c++ {
 		if g.r.Deck.HasColor(c) {
-			m.Color = c
-			g.addCalls(m, left)
+			g.addCalls(act, k, c, twin, calls)
 		}
 	}
 }
 
-// addCalls adds a play with the Uno call and without, as far as they apply.
-func (g *generator) addCalls(m Move, left int) {
-	if left == 1 && !g.r.NoUnoCall {
-		m.Uno = true
-		g.add(m)
-		m.Uno = false
+// addCalls adds a play with the Uno call, where it is due, and without.
+func (g *generator) addCalls(act Act, k Kind, c Color, twin, calls bool) {
+	if calls {
+		g.put(act, k, c, twin, true, 0)
 	}
-	g.add(m)
+	g.put(act, k, c, twin, false, 0)
 }
 
 // mayGoOut reports whether k may be the last card.
@@ -188,33 +192,39 @@ func (g *generator) mayGoOut(k Kind) bool {
 	}
 }
 
-// playable reports whether the seat to act may play k of its hand, as far as
-// that depends on the table and the hand.
-func (g *generator) playable(k Kind) bool {
-	switch {
-	case g.t.Phase == ToStack || g.t.Phase == ToAnswer:
-		if k == WildDrawFourKind {
-			return g.r.Stack == StackAny && g.four()
-		}
-		return k.Rank() == DrawTwo && g.t.Top.Rank() == DrawTwo
-	case k == WildDrawFourKind:
-		return g.four()
-	default:
-		return k.Black() || k.Color() == g.t.Color || k.Rank() == g.t.Top.Rank()
+// playable is the cards that the seat to act may play of those that may be played
+// from, as far as that depends on the table and the hand.
+func (g *generator) playable() Cards {
+	var rank, color uint64
+	if r := g.t.Top.Rank(); r < Wild {
+		rank = columnBits << r
 	}
+	black := wildBits
+	switch g.t.Phase {
+	case ToStack, ToAnswer:
+		rank &= columnBits << DrawTwo
+		black = 0
+		if g.r.Stack == StackAny {
+			black = fourBits
+		}
+	default:
+		color = lane << (16 * g.t.Color) // 0 for NoColor
+		black |= fourBits
+	}
+	cards := g.from.within(rank | color | black)
+	if cards.one&fourBits != 0 && !g.four(cards) {
+		cards = cards.within(^fourBits)
+	}
+	return cards
 }
 
-// four reports whether a Wild Draw Four may be played.
-func (g *generator) four() bool {
+// four reports whether a Wild Draw Four may be played, where cards may follow the top.
+func (g *generator) four(cards Cards) bool {
 	switch {
 	case g.r.NoBluff:
 		return !g.hand.HasColor(g.t.Color)
 	case g.r.WD4Last:
-		for k := range g.from.Each() {
-			if k != WildDrawFourKind && g.playable(k) {
-				return false
-			}
-		}
+		return cards.within(^fourBits).Empty()
 	}
 	return true
 }
@@ -226,7 +236,5 @@ func (g *generator) jumps() {
 	if !g.r.JumpIn || t.Phase != ToPlay && t.Phase != ToStack || t.Top.Black() || !g.hand.Has(t.Top) {
 		return
 	}
-	m := simple(g.seat, Jump)
-	m.Card = t.Top
-	g.addPlay(m)
+	g.addPlay(Jump, t.Top, false)
 }

@@ -30,15 +30,13 @@ func (s *State) View(seat int, into *View) {
 	into.Drawn = Cards{}
 	into.PileN = s.Pile.Len()
 	into.Events = into.Events[:0]
-	into.Open = [MaxSeats]Cards{}
+	into.Open, into.Counts = [MaxSeats]Cards{}, [MaxSeats]int{}
+	into.Open[seat] = s.Hands[seat]
 	for i := range int(s.Seats) {
 		into.Counts[i] = s.Hands[i].Len()
-		if i == seat || s.Rules.OpenHands {
+		if s.Rules.OpenHands {
 			into.Open[i] = s.Hands[i]
 		}
-	}
-	for i := int(s.Seats); i < MaxSeats; i++ {
-		into.Counts[i] = 0
 	}
 	if s.Phase == ToKeep && (int(s.Turn) == seat || s.Rules.OpenHands) {
 		into.Drawn = s.Drawn

@@ -33,18 +33,19 @@ func Interruptions(dst []uno.Move, v *uno.View) []uno.Move { return spoken(dst, 
 // spoken lists the legal moves of one kind, with Uno where it can be said.
 func spoken(dst []uno.Move, v *uno.View, outOfTurn bool) []uno.Move {
 	kept := len(dst)
-	var before uno.Move
+	called := false // the move before calls Uno
 	dst = v.Legal(dst)
-	for _, m := range dst[kept:] {
-		said := m
-		said.Uno = true
+	for i := kept; i < len(dst); i++ {
+		m := &dst[i]
 		// Legal lists a play with Uno just before the same play without.
-		silent := !m.Uno && before == said
-		before = m
+		silent := called && !m.Uno
+		called = m.Uno
 		if silent || (m.Act >= uno.Jump) != outOfTurn {
 			continue
 		}
-		dst[kept] = m
+		if kept < i {
+			dst[kept] = *m
+		}
 		kept++
 	}
 	return dst[:kept]

@@ -20,6 +20,8 @@ type Ranked struct {
 	// Eager reports that it always jumps in where it can. Otherwise each jump,
 	// and letting the moment pass, is equally likely.
 	Eager bool
+	// blind reports that Rank depends on the move alone.
+	blind bool
 }
 
 // Uniform makes any decision, each as likely.
@@ -27,7 +29,7 @@ func Uniform() *Ranked { return &Ranked{Name: "uniform"} }
 
 // Random is uniform over the plays and answers; it draws or passes only where
 // there is nothing else.
-func Random() *Ranked { return &Ranked{Name: "random", Rank: ablePlays} }
+func Random() *Ranked { return &Ranked{Name: "random", Rank: ablePlays, blind: true} }
 
 // Greedy is the reference player.
 func Greedy() *Ranked { return &Ranked{Name: "greedy", Rank: greedy, Eager: true} }
@@ -72,17 +74,21 @@ func (p *Ranked) weigh(v *uno.View, moves []uno.Move, w []float64) {
 		}
 		return
 	}
-	s := Look(v)
-	best := math.Inf(-1)
-	for i, m := range moves {
-		w[i] = float64(p.Rank(s, m))
-		best = max(best, w[i])
+	var s Sight
+	if !p.blind {
+		s = Look(v)
 	}
-	for i := range moves {
-		if w[i] == best {
+	best := math.MinInt
+	for i, m := range moves {
+		rank := p.Rank(s, m)
+		best = max(best, rank)
+		w[i] = float64(rank)
+	}
+	highest := float64(best)
+	for i, rank := range w[:len(moves)] {
+		w[i] = 0
+		if rank == highest {
 			w[i] = 1
-		} else {
-			w[i] = 0
 		}
 	}
 }
