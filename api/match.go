@@ -33,6 +33,9 @@ type MatchRequest struct {
 	Seats int `json:"seats,omitempty"`
 	// AIVAT takes the luck out of each hand.
 	AIVAT bool `json:"aivat,omitempty"`
+	// AIVATSamples is how many continuations value a position for it; 0: the value
+	// function alone.
+	AIVATSamples int `json:"aivat_samples,omitempty"`
 	// Played are the blocks of a match that was interrupted, as JSON Lines: what
 	// WithParts for arena.Blocks was given. The match goes on behind them.
 	Played Document `json:"played,omitzero"`
@@ -60,7 +63,7 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 		return arena.MatchConfig{}, usagef("seats", "%d is not a number of seats", r.Seats)
 	}
 	c := arena.MatchConfig{
-		A: r.A, B: r.B, Players: r.Players, Seats: r.Seats, Pairs: r.Games / r.Seats, Seed: r.Seed, Target: r.To, Workers: workersOf(r.Workers), AIVAT: r.AIVAT,
+		A: r.A, B: r.B, Players: r.Players, Seats: r.Seats, Pairs: r.Games / r.Seats, Seed: r.Seed, Target: r.To, Workers: workersOf(r.Workers), AIVAT: r.AIVAT, AIVATSamples: r.AIVATSamples,
 	}
 	var err error
 	if c.Rules, err = r.Rules.For(r.Seats, "official"); err != nil {

@@ -17,6 +17,7 @@ type RatingsRequest struct {
 	To      int      `json:"to,omitempty"`    // make each game a match to this many points
 	Seed    uint64   `json:"seed,omitempty"`
 	Workers int      `json:"workers,omitempty"` // one for each processor unless given
+	Seats   int      `json:"seats,omitempty"`   // at the table: each player once among players like each other; 2 unless given
 	SVG     bool     `json:"svg,omitempty"`     // ask for the table as a picture
 	// Own are players of the caller's own, which Players may name.
 	Own Players `json:"-"`
@@ -41,7 +42,7 @@ func Ratings(ctx context.Context, r RatingsRequest) (RatingsAnswer, error) {
 	}
 	var c arena.MatchConfig
 	for _, name := range r.Players {
-		m := MatchRequest{A: r.Players[0], B: name, Players: r.Own, Rules: r.Rules, Games: r.Games, To: r.To, Seed: r.Seed, Workers: r.Workers}
+		m := MatchRequest{A: r.Players[0], B: name, Players: r.Own, Rules: r.Rules, Games: r.Games, To: r.To, Seed: r.Seed, Workers: r.Workers, Seats: r.Seats}
 		var err error
 		if c, err = m.config(); err != nil {
 			return a, err
@@ -49,7 +50,11 @@ func Ratings(ctx context.Context, r RatingsRequest) (RatingsAnswer, error) {
 	}
 	report := progress(ctx)
 	n := len(r.Players)
-	total := float64(c.Pairs * n * (n - 1) / 2)
+	matches := n * (n - 1)
+	if c.Seats == 2 {
+		matches /= 2
+	}
+	total := float64(c.Pairs * matches)
 	c.Progress = func(p arena.MatchProgress) {
 		report(Progress{Done: float64(p.Pairs), Total: total, Unit: "pairs", Note: fmt.Sprintf("%.2f %%", 100*p.WinRate)})
 	}

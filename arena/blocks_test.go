@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/record"
 )
 
@@ -139,9 +140,39 @@ func TestRatings(t *testing.T) {
 	}
 }
 
+// TestRatingsOfTables checks ratings at tables of three: every player sits among
+// players like every other one.
+func TestRatingsOfTables(t *testing.T) {
+	cfg := matchConfig(t, "official", "", "", 60)
+	cfg.Seats = 3
+	r, err := Rate(t.Context(), cfg, []string{"uniform", "greedy"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Seats != 3 || r.Games != 360 || len(r.Matches) != 2 || r.Players[0].Name != "greedy" || r.Players[0].CI95[0] < 0 {
+		t.Errorf("%+v", r)
+	}
+	seen := 0.0
+	for _, p := range r.Players { // of 3 seats of a game, greedy has 1 or 2, so each has half
+		seen += p.Rate
+	}
+	if math.Abs(seen-2.0/3) > 0.1 {
+		t.Errorf("the rates sum to %v", seen)
+	}
+}
+
+// TestRatingOfATable: with two players at a table of four, the difference is the Elo
+// of the rate at such a table.
+func TestRatingOfATable(t *testing.T) {
+	elo, _ := bradleyTerry(2, []pairing{{a: 0, b: 1, blocks: 400, score: 0.4, variance: 0.06, others: 3}})
+	if want := stat.EloAt(0.4, 4); math.Abs(elo[0]-elo[1]-want) > 1e-6 {
+		t.Errorf("%v, want a difference of %v", elo, want)
+	}
+}
+
 // TestBradleyTerryOfTwo: with two players the fit is the Elo of the rate.
 func TestBradleyTerryOfTwo(t *testing.T) {
-	elo, errs := bradleyTerry(2, []pairing{{a: 0, b: 1, blocks: 400, score: 0.64, variance: 0.06}})
+	elo, errs := bradleyTerry(2, []pairing{{a: 0, b: 1, blocks: 400, score: 0.64, variance: 0.06, others: 1}})
 	if want := 400 * math.Log10(0.64/0.36); math.Abs(elo[0]-elo[1]-want) > 1e-6 || math.Abs(elo[0]+elo[1]) > 1e-6 {
 		t.Errorf("%v, want a difference of %v", elo, want)
 	}

@@ -26,6 +26,9 @@ type MatchConfig struct {
 	// AIVAT corrects each hand for luck, and for the randomness of players that
 	// state their probabilities; single hands only. See package luck.
 	AIVAT bool
+	// AIVATSamples is how many continuations value a position for AIVAT (luck.Ahead);
+	// 0: the value function alone.
+	AIVATSamples int
 	// Progress, unless nil, receives the state of the match.
 	Progress func(MatchProgress)
 	// Record, unless nil, receives every hand in order.
@@ -102,6 +105,8 @@ type AIVATResult struct {
 	// Needed is how many games an interval of half a point (0.5 %) to each side
 	// requires, by the variances of this match.
 	Needed Needed `json:"games_needed"`
+	// Samples is how many continuations valued a position.
+	Samples int `json:"samples"`
 	// FitGames and FitSeed are those of the value function.
 	FitGames int    `json:"fit_games"`
 	FitSeed  uint64 `json:"fit_seed"`
@@ -124,6 +129,9 @@ func (c *MatchConfig) name() string {
 	aivat := ""
 	if c.AIVAT {
 		aivat = ", less luck"
+		if c.AIVATSamples > 0 {
+			aivat += fmt.Sprintf(" by %d samples", c.AIVATSamples)
+		}
 	}
 	return fmt.Sprintf("%s against %s, %v, %d seats, to %d, seed %d%s", c.A, c.B, c.Rules, c.Seats, c.Target, c.Seed, aivat)
 }
@@ -133,11 +141,16 @@ func (c *MatchConfig) check() error {
 	switch {
 	case c.Pairs < 1 || c.Workers < 1 || c.Target < 0:
 		return errors.New("a match needs pairs and workers")
+	case c.AIVATSamples < 0 || c.AIVATSamples > maxSamples:
+		return fmt.Errorf("%d is not a number of samples from 0 to %d", c.AIVATSamples, maxSamples)
 	case c.AIVAT && c.Target > 0:
 		return errors.New("luck is taken out of single hands, not of matches to a number of points")
 	}
 	return c.SPRT.check(c.Seats)
 }
+
+// maxSamples bounds the continuations of a position.
+const maxSamples = 1000
 
 // tables are the seat orders of a block: A in each seat in turn.
 func (c *MatchConfig) tables() ([]Config, error) {

@@ -34,7 +34,10 @@ type Rating struct {
 // Rate plays a match of each pair of players, all with the same deals, and fits
 // the Bradley-Terry model to the rates (Bradley and Terry, Rank analysis of
 // incomplete block designs, Biometrika 39, 1952): the log odds of a match are the
-// difference of two ratings. cfg.A and cfg.B are not used. Intervals use the
+// difference of two ratings. With more than two seats each player sits once among
+// players like each other one, and the chance of a seat is in proportion to the
+// strength of its player (Plackett, The analysis of permutations, Applied
+// Statistics 24, 1975). cfg.A and cfg.B are not used. Intervals use the
 // observed variance of the blocks, which is smaller than that of independent
 // games: the sandwich of the inverse information around the variance of the score
 // (Huber, The behavior of maximum likelihood estimates under nonstandard
@@ -43,16 +46,19 @@ func Rate(ctx context.Context, cfg MatchConfig, names []string) (*Ratings, error
 	if len(names) < 2 {
 		return nil, fmt.Errorf("ratings need at least two players")
 	}
-	if cfg.Seats > 2 {
-		return nil, fmt.Errorf("ratings are of matches between two seats")
+	if cfg.Seats == 0 {
+		cfg.Seats = 2
 	}
-	r := &Ratings{Rules: cfg.Rules.String(), Seats: 2, Seed: cfg.Seed}
+	r := &Ratings{Rules: cfg.Rules.String(), Seats: cfg.Seats, Seed: cfg.Seed}
 	var games []pairing
 	done := 0
 	report := cfg.Progress
 	for i, a := range names {
-		for j := i + 1; j < len(names); j++ {
-			cfg.A, cfg.B = a, names[j]
+		for j, b := range names {
+			if i == j || i > j && cfg.Seats == 2 { // with two seats, A v B is B v A
+				continue
+			}
+			cfg.A, cfg.B = a, b
 			if report != nil {
 				cfg.Progress = func(p MatchProgress) { p.Pairs += done; report(p) }
 			}
@@ -75,7 +81,7 @@ func Rate(ctx context.Context, cfg MatchConfig, names []string) (*Ratings, error
 			case g.a:
 				won, played = won+g.blocks*g.score, played+g.blocks
 			case g.b:
-				won, played = won+g.blocks*(1-g.score), played+g.blocks
+				won, played = won+g.blocks*(1-g.score)/float64(cfg.Seats-1), played+g.blocks
 			}
 		}
 		r.Players = append(r.Players, Rating{
@@ -100,15 +106,20 @@ type pairing struct {
 	blocks   float64
 	score    float64 // A's, in a game
 	variance float64 // of a block's score
+	others   float64 // how often B sits at the table
 }
 
 // newPairing reads a match. It adds half a pair won and half a pair lost, so that
 // no rating is infinite.
 func newPairing(a, b int, m *MatchResult) pairing {
-	p := pairing{a: a, b: b, blocks: float64(m.Pairs) + 1}
+	p := pairing{a: a, b: b, blocks: float64(m.Pairs) + 1, others: float64(m.Seats - 1)}
 	p.score = (m.WinRate*float64(m.Pairs) + 0.5) / p.blocks
-	for i, n := range m.Penta {
-		d := float64(i)/4 - p.score
+	counts := m.Scores
+	if m.Seats == 2 {
+		counts = m.Penta[:]
+	}
+	for i, n := range counts {
+		d := float64(i)/float64(len(counts)-1) - p.score
 		p.variance += float64(n) * d * d / p.blocks
 	}
 	p.variance += (p.score*p.score + (1-p.score)*(1-p.score)) / 2 / p.blocks
@@ -127,7 +138,7 @@ func bradleyTerry(n int, games []pairing) (elo, errs []float64) {
 		g := make([]float64, n)
 		info = square(n)
 		for _, m := range games {
-			p := 1 / (1 + math.Exp(x[m.b]-x[m.a]))
+			p := 1 / (1 + m.others*math.Exp(x[m.b]-x[m.a]))
 			w := m.blocks * p * (1 - p)
 			g[m.a] += m.blocks * (m.score - p)
 			g[m.b] -= m.blocks * (m.score - p)
@@ -184,7 +195,7 @@ func square(n int) [][]float64 {
 
 // Print writes the ratings for people.
 func (r *Ratings) Print(w io.Writer) error {
-	fmt.Fprintf(w, "%d players, %s, %d games, seed %d\n", len(r.Players), r.Rules, r.Games, r.Seed)
+	fmt.Fprintf(w, "%d players, %s, %d seats, %d games, seed %d\n", len(r.Players), r.Rules, r.Seats, r.Games, r.Seed)
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for i, p := range r.Players {
 		fmt.Fprintf(tab, "%d\t%s\t%+.1f\t(%+.1f to %+.1f)\t%.2f %%\n", i+1, p.Name, p.Elo, p.CI95[0], p.CI95[1], 100*p.Rate)

@@ -115,7 +115,7 @@ func (s *score) result() *MatchResult {
 
 // aivat is the result corrected for luck.
 func (s *score) aivat(mean float64) *AIVATResult {
-	a := &AIVATResult{WinRate: s.rests.Mean(), FitGames: luck.UsualGames, FitSeed: luck.UsualSeed}
+	a := &AIVATResult{WinRate: s.rests.Mean(), Samples: s.cfg.AIVATSamples, FitGames: luck.UsualGames, FitSeed: luck.UsualSeed}
 	if s.blocks < 2 {
 		return a
 	}
@@ -150,7 +150,7 @@ func blockWorker(cfg *MatchConfig, tables []Config, model *luck.Model, done int)
 			return nil, err
 		}
 		w.players[at] = p
-		w.meters[at].Model = model
+		w.meters[at].Model, w.meters[at].Samples, w.meters[at].Turns = model, cfg.AIVATSamples, luck.UsualTurns
 		if model != nil {
 			w.meters[at].Model = model.At(at)
 		}

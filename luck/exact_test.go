@@ -175,8 +175,8 @@ func play(t *testing.T, o *odometer, g *uno.Game, rules *uno.Rules, seats int, p
 
 // TestUnbiasedOnEveryCourse visits every course of tiny games, with its chance:
 // the corrections of each event have mean zero, so that the mean of what is left
-// is that of the result, exactly, under a fitted value function and under one
-// that is nonsense.
+// is that of the result, exactly, under a fitted value function, under one that looks
+// ahead, and under one that is nonsense.
 func TestUnbiasedOnEveryCourse(t *testing.T) {
 	for _, game := range tiny {
 		rules, err := uno.ParseRules(game.rules)
@@ -189,8 +189,11 @@ func TestUnbiasedOnEveryCourse(t *testing.T) {
 		}
 		nonsense := *fitted
 		nonsense.Value = bad{}
-		for name, model := range map[string]*luck.Model{"fitted": fitted, "nonsense": &nonsense} {
+		for name, model := range map[string]*luck.Model{"fitted": fitted, "ahead": fitted, "nonsense": &nonsense} {
 			meter := luck.Meter{Model: model}
+			if name == "ahead" {
+				meter.Samples, meter.Turns = 2, 3
+			}
 			for seat := range game.seats {
 				meter.Policies[seat] = game.policy
 			}

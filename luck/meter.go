@@ -49,7 +49,11 @@ type Meter struct {
 	// Policies are those of the seats whose policy is known, nil elsewhere. Their
 	// decisions are corrected for too.
 	Policies [uno.MaxSeats]policy.Policy
+	// Samples and Turns are those of Ahead, by which positions are valued; with no
+	// samples the model values them.
+	Samples, Turns int
 
+	ahead  Ahead
 	ledger Ledger
 	game   uno.Game
 	view   uno.View
@@ -63,6 +67,8 @@ type Meter struct {
 func (m *Meter) Measure(h Hand) (*Ledger, error) {
 	m.ledger.Events = m.ledger.Events[:0]
 	m.ledger.Result = Shares{}
+	m.ahead.Value, m.ahead.Policies = m.Model.Value, m.Policies
+	m.ahead.Samples, m.ahead.Turns = m.Samples, m.Turns
 	w := &m.watch
 	*w = watch{meter: m, tape: tape{hand: &h, color: uno.NoColor}, given: w.given[:0], seat: -1}
 	if err := m.deal(h); err != nil {
@@ -89,29 +95,18 @@ func (m *Meter) deal(h Hand) error {
 	sum, dealt := m.Model.Deal.luck(h.Rules, h.Seats, h.Dealer, h.Piles[0])
 	m.add(Event{Action: -1, Seat: -1, What: Dealt, Card: uno.NoKind, Delta: sum})
 	w.quiet, w.action, w.what = dealt, -1, Start
-	w.run = func(s *script) uno.State {
-		end, err := uno.Deal(h.Rules, h.Seats, h.Dealer, s, nil)
-		if err != nil {
-			panic(err) // the cards dealt are those of a deal that was not void
-		}
-		return end
-	}
+	w.deal = true
 	return m.game.Start(h.Rules, h.Seats, h.Dealer, w)
 }
 
 // move replays a move.
 func (m *Meter) move(i int, move uno.Move) error {
 	w := &m.watch
-	before := m.game.State
 	move = made(move)
+	w.deal, w.before, w.made = false, m.game.State, move
 	w.tape.color = m.watch.tape.hand.Moves[i].Color
 	w.action, w.what, w.given = i, Drew, w.given[:0]
-	w.seat = drawer(&before, move)
-	w.run = func(s *script) uno.State {
-		end := before
-		end.Do(move, s, nil)
-		return end
-	}
+	w.seat = drawer(&w.before, move)
 	m.choice(i, move)
 	return m.game.Play(move)
 }
@@ -164,9 +159,8 @@ func (m *Meter) choice(i int, move uno.Move) {
 		if m.w[k] == 0 {
 			continue
 		}
-		end := m.game.State
-		end.Do(a, &script{}, nil)
-		value := Of(m.Model, &end)
+		m.watch.given = m.watch.given[:0]
+		value := m.watch.try(a)
 		mean = mean.Plus(value, m.w[k]/sum)
 		if a == move {
 			got, known = value, true
@@ -183,18 +177,40 @@ type watch struct {
 	tape   tape
 	quiet  int // so many draws have been dealt with
 	given  []outcome
-	run    func(*script) uno.State // the move with other outcomes
+	deal   bool      // this is the deal, not a move
+	before uno.State // before the move
+	made   uno.Move
 	action int
 	seat   int
 	what   string
 	s      script
+	end    uno.State // of a move tried
 }
 
 // value is what the move comes to if an event brings o.
 func (w *watch) value(o outcome) Shares {
-	w.s = script{given: append(w.given, o)}
-	end := w.run(&w.s)
-	return Of(w.meter.Model, &end)
+	n := len(w.given)
+	w.given = append(w.given, o)
+	p := w.try(w.made)
+	w.given = w.given[:n]
+	return p
+}
+
+// try is what a move comes to after the outcomes given, or what the deal does.
+func (w *watch) try(move uno.Move) Shares {
+	w.s = script{given: w.given}
+	if w.deal {
+		h := w.tape.hand
+		end, err := uno.Deal(h.Rules, h.Seats, h.Dealer, &w.s, nil)
+		if err != nil {
+			panic(err) // the cards dealt are those of a deal that was not void
+		}
+		w.end = end
+	} else {
+		w.end = w.before
+		w.end.Do(move, &w.s, nil)
+	}
+	return Of(&w.meter.ahead, &w.end)
 }
 
 // note adds the correction of an event that brought o.

@@ -16,6 +16,7 @@ import (
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/luck"
 )
 
 // matchFlags are the flags of `uno match`.
@@ -48,7 +49,8 @@ draw, and of the choices of players that state their chances.
 
 --resume FILE keeps every result in the file and goes on behind those that are in
 it; the answer is that of a match which was never interrupted. --all A,B,C,.. plays a match of
-each two players and rates them all. See docs/measuring.md.
+each two players and rates them all; with --seats 3 and more each sits once among
+players like each other one. See docs/measuring.md.
 
 Players: ` + strings.Join(bot.Forms(), ", ") + `.
 
@@ -85,6 +87,7 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 	fl.IntVar(&f.Seats, "seats", 2, "players at the table: A once and B in the other seats")
 	fl.StringVar(&f.sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
 	fl.BoolVar(&f.AIVAT, "aivat", false, "take the luck out of each hand")
+	fl.IntVar(&f.AIVATSamples, "aivat-samples", luck.UsualSamples, "with --aivat: continuations that value a position; 0 asks the value function alone")
 	fl.IntVar(&f.To, "to", 0, "make each game a match to this many points")
 	fl.Uint64Var(&f.Seed, "seed", 1, "the seed of the games")
 	fl.IntVar(&f.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
@@ -175,7 +178,7 @@ func openResume(name string, played *api.Document) (*os.File, error) {
 
 // runRatings rates players.
 func runRatings(cmd *cobra.Command, f *matchFlags) error {
-	for _, flag := range []string{"seats", "sprt", "aivat", "records", "resume"} {
+	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "records", "resume"} {
 		if cmd.Flags().Changed(flag) {
 			return cli.Usagef("--%s does not go with --all", flag)
 		}
@@ -185,7 +188,7 @@ func runRatings(cmd *cobra.Command, f *matchFlags) error {
 		return err
 	}
 	a, err := api.Ratings(cli.WithProgress(cmd), api.RatingsRequest{
-		Players: f.all, Own: own, Rules: f.Rules, Games: f.Games, To: f.To, Seed: f.Seed, Workers: f.Workers, SVG: f.svg != "",
+		Players: f.all, Own: own, Rules: f.Rules, Games: f.Games, To: f.To, Seed: f.Seed, Workers: f.Workers, Seats: f.Seats, SVG: f.svg != "",
 	})
 	if err := errors.Join(err, f.engines.Close()); err != nil {
 		return cli.Flagged(cmd, err)
