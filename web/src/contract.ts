@@ -462,6 +462,8 @@ export interface MatchRequest {
   a: string;
   /** AIVAT takes the luck out of each hand. */
   aivat?: boolean;
+  /** AIVATSamples is how many continuations value a position for it; 0: the value function alone. */
+  aivat_samples?: number;
   b: string;
   /** two a pair, the odd one left out; 10,000 unless given, at most 10,000,000 with SPRT */
   games?: number;
@@ -1464,6 +1466,8 @@ export interface RatingsRequest {
   players: string[] | null;
   /** official unless named */
   rules?: Rules;
+  /** at the table: each player once among players like each other; 2 unless given */
+  seats?: number;
   seed?: number;
   /** ask for the table as a picture */
   svg?: boolean;
@@ -1740,6 +1744,8 @@ export interface ArenaAIVATResult {
   fit_seed: number;
   /** Needed is how many games an interval of half a point (0.5 %) to each side requires, by the variances of this match. */
   games_needed: ArenaNeeded;
+  /** Samples is how many continuations valued a position. */
+  samples: number;
   win_rate: number;
 }
 /** Forfeit counts the games that a player lost by faults of one kind. */
