@@ -1,6 +1,9 @@
 package api
 
-import "github.com/unolab/uno/puzzle"
+import (
+	"github.com/unolab/uno/daily"
+	"github.com/unolab/uno/puzzle"
+)
 
 // functions is every function of this package, by name.
 var functions = []Function{
@@ -10,6 +13,12 @@ var functions = []Function{
 		BeliefRequest{Moment: Moment{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Seat: 1, At: new(0)}}, Belief),
 	on("belief.errata", "the errata of the printed two-player filter, each with a toy",
 		BeliefErrataRequest{}, BeliefErrata),
+	on("daily", "the puzzles of a day, the same for everybody",
+		DailyRequest{Date: "2026-01-02", Kind: daily.Path}, Daily),
+	on("daily.check", "whether the puzzles of a day hold",
+		DailyCheckRequest{Date: "2026-01-02", Kind: daily.Path}, DailyCheck),
+	on("daily.judge", "what an answer to a puzzle of a day is worth",
+		DailyJudgeRequest{Date: "2026-01-02", Kind: daily.Bluff, Answer: daily.Answer{Chances: []float64{0.5}}}, DailyJudge),
 	on("duel.advise", "what every action of a position of open hands is worth, and why",
 		DuelAdviseRequest{DuelPosition: DuelPosition{Hand: "r1 b2", Other: "r2 b1", Top: "rs", Deck: "w"}}, DuelAdvise),
 	on("duel.check", "whether the runs of a proof win against all draws",

@@ -76,6 +76,7 @@ func newRoot() *cobra.Command {
 		seat.NewEngine(),
 		seat.NewMCP(),
 		puzzle.New(),
+		puzzle.NewDaily(),
 		hidden.NewBelief(),
 		duel.New(),
 		hidden.NewPomdp(),

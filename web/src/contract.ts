@@ -8,6 +8,12 @@ export interface Functions {
   'belief': { request: BeliefRequest; answer: BeliefAnswer };
   /** the errata of the printed two-player filter, each with a toy */
   'belief.errata': { request: BeliefErrataRequest; answer: BeliefErratum[] };
+  /** the puzzles of a day, the same for everybody */
+  'daily': { request: DailyRequest; answer: DailyAnswer };
+  /** whether the puzzles of a day hold */
+  'daily.check': { request: DailyCheckRequest; answer: DailyCheckAnswer };
+  /** what an answer to a puzzle of a day is worth */
+  'daily.judge': { request: DailyJudgeRequest; answer: DailyVerdict };
   /** what every action of a position of open hands is worth, and why */
   'duel.advise': { request: DuelAdviseRequest; answer: DuelValueAnswer };
   /** whether the runs of a proof win against all draws */
@@ -190,6 +196,43 @@ export interface BeliefRequest {
   sigma?: string;
   /** ask for the heat maps as a picture */
   svg?: boolean;
+}
+/** DailyAnswer is the puzzles of a day. */
+export interface DailyAnswer {
+  date: string;
+  puzzles: DailyPuzzle[] | null;
+}
+/** DailyCheckAnswer says which puzzles do not hold. */
+export interface DailyCheckAnswer {
+  date: string;
+  /** KIND: why */
+  failed?: string[];
+  holds: boolean;
+}
+/** DailyCheckRequest asks whether the puzzles of some days hold. */
+export interface DailyCheckRequest {
+  /** the first day */
+  date: string;
+  /** all kinds unless given */
+  kind?: string;
+}
+/** DailyJudgeRequest answers a puzzle of a day. */
+export interface DailyJudgeRequest {
+  /** bluff: one; hold: of red, green, blue, yellow and black */
+  chances?: number[];
+  date: string;
+  kind: string;
+  /** path: the cards in order */
+  order?: [number, number][];
+  /** win: the actions in order, such as "rs" and "w:b" */
+  plays?: string[];
+}
+/** DailyRequest asks for the puzzles of a day. */
+export interface DailyRequest {
+  /** YYYY-MM-DD */
+  date: string;
+  /** one of daily.Kinds; all of them unless given */
+  kind?: string;
 }
 /** A Document is text that a user keeps in a file. The first of Open, Data and Text that there is holds it. */
 export interface Document {
@@ -1837,6 +1880,57 @@ export interface BeliefErratum {
   /** Toy is a small case; AsPrinted and AsRight are what the two formulas give for it, computed when the erratum is asked for. */
   toy: string;
 }
+/** Puzzle is what the player sees of a puzzle. */
+export interface DailyPuzzle {
+  /** bluff: the colour that was in force before the Wild Draw Four. */
+  colour?: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** path: the deck. */
+  deck?: [number, number][];
+  /** what Level is made from, see the package */
+  effort: number;
+  /** bluff, hold: the events that seat 0 saw, from the deal on. */
+  events?: UnoEvent[];
+  kind: string;
+  /** win: the plays that the rules allow first */
+  legal?: string[];
+  /** difficulty, 1 to 5 */
+  level: number;
+  /** win, bluff, hold: the position as seat 0 sees it, in the notation of uno.ParseView (win: of uno.ParsePosition, since the hands lie open). */
+  position?: string;
+}
+/** Solution is a right answer. */
+export interface DailySolution {
+  /** the exact ones */
+  chances?: number[];
+  /** those of a player who only counts the cards in sight */
+  counting?: number[];
+  /** the hidden hand */
+  hand?: string;
+  order?: [number, number][];
+  plays?: string[];
+  /** how it was */
+  truth?: boolean[];
+}
+/** Verdict is what an answer is worth. */
+export interface DailyVerdict {
+  /** Bits is the expected log loss above that of the exact chances (bluff, hold). */
+  bits?: number;
+  legal?: string[];
+  /** right so far: the answer stops early, and nothing is given away */
+  open: boolean;
+  /** 0 to 100 */
+  points: number;
+  /** Position and Legal are the position after the plays of an open win, and what the rules allow there. */
+  position?: string;
+  /** Solution is given unless the answer is open. */
+  solution?: DailySolution;
+  /** half of the points, or more */
+  solved: boolean;
+  /** win, path: the first wrong play, from 0; -1 where none is */
+  wrong: number;
+}
 /** Odds is a lower bound on the chance that a side wins: the chance that its best run succeeds, against the best replies of the other, with the exact odds of what the other draws. */
 export interface DuelOdds {
   by: number;
@@ -2288,3 +2382,5 @@ export interface StudyHandicapStep {
   /** of A */
   win_rate: number;
 }
+/** Event is one thing that happened at the table. Type selects which fields apply. The Cards of a Dealt, Drew, Challenged or Received event are visible to some seats only, see For. */
+export type UnoEvent = Record<string, unknown>;
