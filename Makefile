@@ -15,6 +15,9 @@ export CGO_ENABLED ?= 0
 # The build stamps the commit where there is one.
 VCS := $(if $(wildcard .git),true,false)
 
+# What a package's tests may take on a machine that is busy with other work.
+LIMIT := 30m
+
 # Packages with goroutines, tested under the race detector (which needs cgo) with short counts.
 RACE := ./arena ./bot/bottest ./engine/... ./internal/live/... ./internal/mcp ./internal/server/... ./internal/spread ./internal/store/... ./internal/tui
 
@@ -62,13 +65,13 @@ check:
 
 # check vets already.
 unit:
-	$(GO) test -vet=off ./...
+	$(GO) test -vet=off -timeout $(LIMIT) ./...
 
 race:
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short $(RACE)
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run 'Race|Interrupted|Parts' ./puzzle ./puzzle/solitaire
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run Spread ./duel
-	CGO_ENABLED=1 $(GO) test -vet=off -race -short -run Workers ./train
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout $(LIMIT) $(RACE)
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout $(LIMIT) -run 'Race|Interrupted|Parts' ./puzzle ./puzzle/solitaire
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout $(LIMIT) -run Spread ./duel
+	CGO_ENABLED=1 $(GO) test -vet=off -race -short -timeout $(LIMIT) -run Workers ./train
 
 fuzz:
 	@scripts/fuzz.sh 2000x
