@@ -65,9 +65,9 @@ func game(rng *rand.Rand, stop func(g *uno.Game) bool) (*uno.Game, bool, error) 
 	return g, false, nil
 }
 
-// tells reports whether seat 1 has drawn for want of a card to play, and the hand was
+// informs reports whether seat 1 has drawn for want of a card to play, and the hand was
 // never shown or judged by a challenge, nor the discards shuffled.
-func tells(g *uno.Game) bool {
+func informs(g *uno.Game) bool {
 	drew := false
 	for _, e := range g.Log.Events {
 		switch e.Type {
@@ -85,7 +85,7 @@ func tryBluff(_ context.Context, p *Puzzle, rng *rand.Rand) (bool, error) {
 	g, ok, err := game(rng, func(g *uno.Game) bool {
 		return len(g.Moves) <= mostMoves && g.Phase == uno.ToAnswer && g.Turn == 0 && g.Hands[1].Len() > 0
 	})
-	if err != nil || !ok || !tells(g) {
+	if err != nil || !ok || !informs(g) {
 		return false, err
 	}
 	p.Colour = g.Before.String()
@@ -109,7 +109,7 @@ func tryHold(_ context.Context, p *Puzzle, rng *rand.Rand) (bool, error) {
 	g, ok, err := game(rng, func(g *uno.Game) bool {
 		return len(g.Moves) >= moves && len(g.Moves) <= mostMoves && g.Phase == uno.ToPlay && g.Turn == 0 && g.Hands[1].Len() >= 2 && g.Hands[1].Len() <= 5
 	})
-	if err != nil || !ok || !tells(g) {
+	if err != nil || !ok || !informs(g) {
 		return false, err
 	}
 	if err := p.believe(g, holdings); err != nil {
