@@ -21,6 +21,9 @@ type AnalyseRequest struct {
 	// Effort is the worlds in which each decision is played on; 128 unless given, 0 for
 	// the value function alone.
 	Effort *int `json:"effort,omitempty"`
+	// Worlds is the worlds in which the value function judges each decision first; 48
+	// unless given. Few give a first look at once.
+	Worlds int `json:"worlds,omitempty"`
 	// Horizon is the turns that each world is played on; 8 unless given, 0 for the end
 	// of the hand.
 	Horizon *int `json:"horizon,omitempty"`
@@ -44,7 +47,10 @@ type AnalyseAnswer struct {
 
 // options are the request's options.
 func (r AnalyseRequest) options() (analyse.Options, error) {
-	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Seed: r.Seed}
+	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Seed: r.Seed, Worlds: r.Worlds}
+	if r.Worlds < 0 || r.Worlds > MaxAnalyseEffort {
+		return o, usagef("worlds", "%d is not 1 to %d", r.Worlds, MaxAnalyseEffort)
+	}
 	if r.Seat != nil {
 		if o.Seat = *r.Seat; o.Seat < 0 {
 			return o, usagef("seat", "%d is not a seat", o.Seat)

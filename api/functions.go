@@ -97,6 +97,8 @@ var functions = []Function{
 		RatingsRequest{Players: []string{"greedy", "random"}, Games: 100}, Ratings),
 	on("record.convert", "records in the program's own form",
 		RecordConvertRequest{Records: Document{Name: "hand.jsonl", Text: sampleRecord}}, RecordConvert),
+	on("record.frames", "every moment of a hand, with all cards open",
+		RecordFramesRequest{Records: Document{Name: "hand.jsonl", Text: sampleRecord}}, RecordFrames),
 	on("record.show", "hands move by move",
 		RecordShowRequest{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Language: "en"}, RecordShow),
 	on("record.verify", "whether records keep the rules",

@@ -5,12 +5,11 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
-	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
 	"github.com/unolab/uno/record"
@@ -184,67 +183,12 @@ func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(append(g.Record, '\n')) // a disconnected client misses it
 }
 
-// frame is a moment of a replay, with all hands open.
-type frame struct {
-	Action *string     `json:"action"` // what led here; null: the deal
-	Events []uno.Event `json:"events"`
-	Hands  [][]string  `json:"hands"`
-	Top    string      `json:"top"`
-	Color  string      `json:"color"`
-	Turn   int         `json:"turn"`
-	Dir    int         `json:"dir"`
-	Phase  string      `json:"phase"`
-	Pile   int         `json:"pile"`
-	Sum    int         `json:"sum"`
-}
-
 // replay is the answer with all frames of a game.
 type replay struct {
-	Rules  live.RulesInfo `json:"rules"`
-	Names  []string       `json:"names"`
-	Frames []frame        `json:"frames"`
-	Scores []int          `json:"scores"`
-}
-
-// maxFrames bounds a replay; a hand of more actions is cut off.
-const maxFrames = 2000
-
-// errEnough ends a replay that is cut off.
-var errEnough = errors.New("enough frames")
-
-// framesOf replays a record.
-func framesOf(rec *record.Record) ([]frame, error) {
-	frames := []frame{}
-	told := 0
-	err := rec.Replay(func(g *uno.Game, i int, _ uno.Move, _ bool) error {
-		if len(frames) == maxFrames {
-			return errEnough
-		}
-		f := frame{
-			Events: []uno.Event{}, Hands: make([][]string, g.Seats), Top: g.Top.String(), Turn: int(g.Turn),
-			Dir: int(g.Dir), Phase: g.Phase.String(), Pile: g.Pile.Len(), Sum: int(g.Sum),
-		}
-		if len(frames) > 0 {
-			f.Action = &rec.Actions[i-1]
-		}
-		if g.Color != uno.NoColor {
-			f.Color = g.Color.String()
-		}
-		for seat := range f.Hands {
-			f.Hands[seat] = live.CardNames(g.Hands[seat])
-		}
-		for _, e := range g.Log.Events[told:] {
-			e.After = uno.Public{} // the frame has the table
-			f.Events = append(f.Events, e)
-		}
-		told = len(g.Log.Events)
-		frames = append(frames, f)
-		return nil
-	})
-	if errors.Is(err, errEnough) {
-		err = nil
-	}
-	return frames, err
+	Rules  live.RulesInfo    `json:"rules"`
+	Names  []string          `json:"names"`
+	Frames []api.RecordFrame `json:"frames"`
+	Scores []int             `json:"scores"`
 }
 
 func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
@@ -254,8 +198,8 @@ func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
 	}
 	rec, err := record.Parse(g.Record)
 	if err == nil {
-		var frames []frame
-		if frames, err = framesOf(rec); err == nil {
+		var frames []api.RecordFrame
+		if frames, err = api.FramesOf(rec); err == nil {
 			body := replay{Rules: live.DescribeRules(&rec.Rules), Frames: frames, Names: []string{}, Scores: rec.Scores}
 			for _, seat := range g.Seats {
 				body.Names = append(body.Names, seat.Name)

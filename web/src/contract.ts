@@ -92,6 +92,8 @@ export interface Functions {
   'ratings': { request: RatingsRequest; answer: RatingsAnswer };
   /** records in the program's own form */
   'record.convert': { request: RecordConvertRequest; answer: RecordConvertAnswer };
+  /** every moment of a hand, with all cards open */
+  'record.frames': { request: RecordFramesRequest; answer: RecordFramesAnswer };
   /** hands move by move */
   'record.show': { request: RecordShowRequest; answer: RecordShowAnswer };
   /** whether records keep the rules */
@@ -142,6 +144,8 @@ export interface AnalyseRequest {
   seed?: number;
   /** ask for the curve of the chances as a picture */
   svg?: boolean;
+  /** Worlds is the worlds in which the value function judges each decision first; 48 unless given. Few give a first look at once. */
+  worlds?: number;
 }
 /** BeliefAnswer is what is believed: for two seats of the one hidden hand, at the top, otherwise of each under seats. */
 export interface BeliefAnswer {
@@ -1527,6 +1531,41 @@ export interface RecordConvertAnswer {
 }
 /** RecordConvertRequest asks for records in the program's own form: JSON Lines with the fields in order, whatever the source looks like. Through the callback of WithParts for *record.Record they come one by one. */
 export interface RecordConvertRequest {
+  records: Document;
+}
+/** RecordFrame is a moment of a hand, with all hands open. */
+export interface RecordFrame {
+  /** what led here; null: the deal */
+  action: string | null;
+  /** how many actions of the record came before */
+  actions: number;
+  /** "" where none is named */
+  color: string;
+  dir: number;
+  /** that led here */
+  events: UnoEvent[] | null;
+  hands: string[][] | null;
+  phase: string;
+  pile: number;
+  /** cards that a stack of draw cards has come to */
+  sum: number;
+  top: string;
+  turn: number;
+}
+/** RecordFramesAnswer is a hand as a film with all cards open. */
+export interface RecordFramesAnswer {
+  dealer: number;
+  frames: RecordFrame[] | null;
+  result: RecordResult;
+  rules: string;
+  /** of the match, before the hand */
+  scores: number[] | null;
+  seats: string[] | null;
+}
+/** RecordFramesRequest asks for every moment of a hand. */
+export interface RecordFramesRequest {
+  /** the record on this line; the first unless given */
+  line?: number;
   records: Document;
 }
 /** RecordHand is a hand with all its positions. */

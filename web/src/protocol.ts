@@ -287,6 +287,8 @@ export interface GameDetail extends GameSummary {
   names: string[];
 }
 export interface Frame {
+  /** How many actions of the record came before. */
+  actions: number;
   action: string | null;
   events: Event[] | null;
   hands: string[][];

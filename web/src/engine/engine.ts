@@ -6,20 +6,14 @@
 // The program is loaded at the first call. A call runs in a worker that has no other
 // call; there are as many workers as processors at most, and further calls wait.
 
+import type { Functions, Progress as AnyProgress } from '../contract.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { program } from './program.ts';
 
-/** How far a call has come, as the functions report it. */
-export interface Progress<Answer = unknown> {
-  done: number;
-  total?: number;
-  unit?: string;
-  /** The answer as it would be now. */
-  best?: Answer;
-  note?: string;
-}
+/** How far a call has come; best is the answer as it would be now. */
+export type Progress<Answer> = Omit<AnyProgress, 'best'> & { best?: Answer };
 
-export interface Options<Answer = unknown> {
+export interface Options<Answer> {
   progress?: (p: Progress<Answer>) => void;
   signal?: AbortSignal | undefined;
 }
@@ -127,12 +121,16 @@ function next(module: WebAssembly.Module): void {
 }
 
 /** Calls a function of the program. A call that is aborted fails with the code "cancelled". */
-export async function call<Answer = any>(name: string, request: object, options: Options<Answer> = {}): Promise<Answer> {
+export async function call<Name extends keyof Functions>(
+  name: Name,
+  request: Functions[Name]['request'],
+  options: Options<Functions[Name]['answer']> = {},
+): Promise<Functions[Name]['answer']> {
   const module = await program();
   const { signal } = options;
   if (signal?.aborted) throw new EngineError('cancelled', '', 'cancelled');
   return new Promise((done, failed) => {
-    const job: Job = { name, request: JSON.stringify(request), options, done: done as (answer: unknown) => void, failed };
+    const job: Job = { name, request: JSON.stringify(request), options, done: (answer) => done(answer as Functions[Name]['answer']), failed };
     waiting.push(job);
     signal?.addEventListener('abort', () => {
       const at = waiting.indexOf(job);

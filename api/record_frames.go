@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/record"
+)
+
+// RecordFramesRequest asks for every moment of a hand.
+type RecordFramesRequest struct {
+	Records Document `json:"records"`
+	Line    int      `json:"line,omitempty"` // the record on this line; the first unless given
+}
+
+// RecordFramesAnswer is a hand as a film with all cards open.
+type RecordFramesAnswer struct {
+	Seats  []string      `json:"seats"`
+	Rules  string        `json:"rules"`
+	Dealer int           `json:"dealer"`
+	Scores []int         `json:"scores"` // of the match, before the hand
+	Frames []RecordFrame `json:"frames"`
+	Result record.Result `json:"result"`
+}
+
+// RecordFrame is a moment of a hand, with all hands open.
+type RecordFrame struct {
+	Actions int         `json:"actions"` // how many actions of the record came before
+	Action  *string     `json:"action"`  // what led here; null: the deal
+	Events  []uno.Event `json:"events"`  // that led here
+	Hands   [][]string  `json:"hands"`
+	Top     string      `json:"top"`
+	Color   string      `json:"color"` // "" where none is named
+	Turn    int         `json:"turn"`
+	Dir     int         `json:"dir"`
+	Phase   string      `json:"phase"`
+	Pile    int         `json:"pile"`
+	Sum     int         `json:"sum"` // cards that a stack of draw cards has come to
+}
+
+// MaxFrames bounds the frames of a hand; one of more actions is cut off.
+const MaxFrames = 2000
+
+// errEnough ends a replay that is cut off.
+var errEnough = errors.New("enough frames")
+
+// RecordFrames replays a hand with all cards open, up to MaxFrames moments.
+func RecordFrames(ctx context.Context, r RecordFramesRequest) (RecordFramesAnswer, error) {
+	rec, err := oneRecord(ctx, r.Records, r.Line)
+	if err != nil {
+		return RecordFramesAnswer{}, asError(err)
+	}
+	frames, err := FramesOf(rec)
+	return RecordFramesAnswer{
+		Seats: rec.Seats, Rules: rec.Rules.String(), Dealer: rec.Dealer, Scores: rec.Scores, Frames: frames, Result: rec.Result,
+	}, asError(err)
+}
+
+// FramesOf replays a record, up to MaxFrames moments.
+func FramesOf(rec *record.Record) ([]RecordFrame, error) {
+	frames := []RecordFrame{}
+	told := 0
+	err := rec.Replay(func(g *uno.Game, i int, _ uno.Move, _ bool) error {
+		if len(frames) == MaxFrames {
+			return errEnough
+		}
+		f := RecordFrame{
+			Actions: i, Events: []uno.Event{}, Hands: make([][]string, g.Seats), Top: g.Top.String(), Turn: int(g.Turn),
+			Dir: int(g.Dir), Phase: g.Phase.String(), Pile: g.Pile.Len(), Sum: int(g.Sum),
+		}
+		if len(frames) > 0 {
+			f.Action = &rec.Actions[i-1]
+		}
+		if g.Color != uno.NoColor {
+			f.Color = g.Color.String()
+		}
+		for seat := range f.Hands {
+			f.Hands[seat] = append([]string{}, strings.Fields(g.Hands[seat].String())...)
+		}
+		for _, e := range g.Log.Events[told:] {
+			e.After = uno.Public{} // the frame has the table
+			f.Events = append(f.Events, e)
+		}
+		told = len(g.Log.Events)
+		frames = append(frames, f)
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return frames, err
+}
