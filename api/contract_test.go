@@ -42,6 +42,14 @@ func newGenerator(comments map[string]string, closed bool) *schema.Generator {
 	g.AddTypeMapping(puzzle.Cards{}, [][2]int32{})
 	g.AddTypeMapping(puzzle.Seat(0), new(int))
 	g.AddTypeMapping(big.Int{}, 0)
+	g.AddTypeMapping(uno.Event{}, schema.Event{})
+	rule := g.Name
+	g.Name = func(of reflect.Type) string {
+		if of == reflect.TypeFor[schema.Event]() {
+			return "Event"
+		}
+		return rule(of)
+	}
 	g.AddTypeMapping(uno.Rules{}, struct {
 		Name    string         `json:"name"`
 		Options map[string]any `json:"options,omitempty"`

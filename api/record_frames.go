@@ -30,12 +30,12 @@ type RecordFrame struct {
 	Actions int         `json:"actions"` // how many actions of the record came before
 	Action  *string     `json:"action"`  // what led here; null: the deal
 	Events  []uno.Event `json:"events"`  // that led here
-	Hands   [][]string  `json:"hands"`
-	Top     string      `json:"top"`
-	Color   string      `json:"color"` // "" where none is named
-	Turn    int         `json:"turn"`
-	Dir     int         `json:"dir"`
-	Phase   string      `json:"phase"`
+	Hands   [][]string  `json:"hands" as:"Cards"`
+	Top     string      `json:"top" as:"Card"`
+	Color   string      `json:"color" as:"ColorOrNone"` // "" where none is named
+	Turn    int         `json:"turn" as:"Seat"`
+	Dir     int         `json:"dir" as:"Direction"`
+	Phase   string      `json:"phase" as:"Phase"`
 	Pile    int         `json:"pile"`
 	Sum     int         `json:"sum"` // cards that a stack of draw cards has come to
 }

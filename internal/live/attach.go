@@ -60,7 +60,7 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 // its arrival.
 func (t *Table) greet(c *Client, sights []table.Sight) {
 	if t.m.Dealt() {
-		c.send(encode(dealMsg{T: "deal", Round: t.round, Hash: t.deal.Hash}))
+		c.send(encode(DealMessage{T: "deal", Round: t.round, Hash: t.deal.Hash}))
 		for i := range sights {
 			c.send(t.play(&sights[i]))
 		}
@@ -106,7 +106,7 @@ func (t *Table) remove(c *Client) {
 func (t *Table) Handle(c *Client, msg *Message) {
 	switch msg.T {
 	case "ping":
-		c.send(encode(pongMsg{T: "pong", ID: msg.ID}))
+		c.send(encode(PongMessage{T: "pong", ID: msg.ID}))
 		return
 	case "chat":
 		t.mu.Lock()
@@ -145,7 +145,7 @@ func (t *Table) handle(c *Client, msg *Message) *Error {
 		if err := t.chat(c, seat, msg.Text); err != nil || msg.ID == 0 {
 			return err
 		}
-		c.send(encode(doneMsg{T: "done", ID: msg.ID, V: t.m.Version(seat)}))
+		c.send(encode(DoneMessage{T: "done", ID: msg.ID, V: t.m.Version(seat)}))
 	default:
 		return errorf(BadRequest, "There is no message of that kind.")
 	}
@@ -178,7 +178,7 @@ func (t *Table) chat(c *Client, seat int, text string) *Error {
 	case !c.chats.take(time.Now(), 0.5, 8):
 		return errorf(TooMany, "Not so fast, please.")
 	}
-	t.tell(chatMsg{T: "chat", Seat: seat, Name: t.seats[seat].name, Text: text})
+	t.tell(ChatMessage{T: "chat", Seat: seat, Name: t.seats[seat].name, Text: text})
 	return nil
 }
 

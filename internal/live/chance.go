@@ -78,9 +78,9 @@ func (s Seed) link() string {
 // The salt is the seed in hexadecimal digits, so that with the deck the later
 // piles are bound too.
 type Commitment struct {
-	Hash string `json:"hash"`
-	Salt string `json:"salt,omitempty"`
-	Deck string `json:"deck,omitempty"`
+	Hash string `json:"hash" as:"Hash"`
+	Salt string `json:"salt,omitempty" required:"true"` // the seed of the hand, from which every later pile follows too
+	Deck string `json:"deck,omitempty" required:"true"` // cards in drawing order
 }
 
 // commit commits to the deck of a hand that was dealt from the seed.

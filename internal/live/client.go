@@ -116,7 +116,7 @@ func (c *Client) end(why string) {
 }
 
 // Bye is the message that reports why a client is disconnected.
-func Bye(why string) []byte { return encode(byeMsg{T: "bye", Code: why}) }
+func Bye(why string) []byte { return encode(ByeMessage{T: "bye", Code: why}) }
 
 // bucket is a token bucket that limits the rate of a client's action; the zero
 // value is full.

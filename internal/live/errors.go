@@ -12,7 +12,7 @@ import (
 // translate it into the person's language. Text is one English sentence, for
 // programmers.
 type Error struct {
-	Code   string  `json:"code"`
+	Code   string  `json:"code" as:"ErrorCode"`
 	Text   string  `json:"text"`
 	Reason *Reason `json:"reason,omitempty"`
 }

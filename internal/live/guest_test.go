@@ -45,24 +45,24 @@ type received struct {
 
 // heard is the part of a message that a guest reads.
 type heard struct {
-	T      string   `json:"t"`
-	ID     int64    `json:"id"`
-	V      int      `json:"v"`
-	Round  int      `json:"round"`
-	You    *int     `json:"you"`
-	View   View     `json:"view"`
-	Legal  []string `json:"legal"`
-	Ask    *Ask     `json:"ask"`
-	Held   string   `json:"held"`
-	Error  *Error   `json:"error"`
-	Grace  *Grace   `json:"grace"`
-	Over   bool     `json:"match_over"`
-	Table  Info     `json:"table"`
-	Code   string   `json:"code"`
-	Text   string   `json:"text"`
-	Salt   string   `json:"salt"`
-	Deck   string   `json:"deck"`
-	Hash   string   `json:"hash"`
+	T      string    `json:"t"`
+	ID     int64     `json:"id"`
+	V      int       `json:"v"`
+	Round  int       `json:"round"`
+	You    *int      `json:"you"`
+	View   View      `json:"view"`
+	Legal  []string  `json:"legal"`
+	Ask    *Ask      `json:"ask"`
+	Held   string    `json:"held"`
+	Error  *Error    `json:"error"`
+	Grace  *Grace    `json:"grace"`
+	Over   bool      `json:"match_over"`
+	Table  TableInfo `json:"table"`
+	Code   string    `json:"code"`
+	Text   string    `json:"text"`
+	Salt   string    `json:"salt"`
+	Deck   string    `json:"deck"`
+	Hash   string    `json:"hash"`
 	Clock  *ClockInfo
 	Events []uno.Event `json:"events"`
 	Move   string      `json:"move"`
@@ -187,29 +187,29 @@ func (g *guest) answer(h *heard) {
 
 // seatsOf makes the seats of a request from words: me, open, hot:NAME, or a
 // program.
-func seatsOf(words ...string) []SeatRequest {
-	var list []SeatRequest
+func seatsOf(words ...string) []SeatWish {
+	var list []SeatWish
 	for _, w := range words {
 		switch {
 		case w == "me" || w == "open":
-			list = append(list, SeatRequest{Kind: w})
+			list = append(list, SeatWish{Kind: w})
 		case len(w) > 4 && w[:4] == "hot:":
-			list = append(list, SeatRequest{Kind: "hot", Name: w[4:]})
+			list = append(list, SeatWish{Kind: "hot", Name: w[4:]})
 		default:
-			list = append(list, SeatRequest{Kind: "bot", Bot: w})
+			list = append(list, SeatWish{Kind: "bot", Bot: w})
 		}
 	}
 	return list
 }
 
 // newTable makes a table and begins it.
-func newTable(t *testing.T, h *Hub, rules string, to int, words ...string) (*Table, *Made) {
+func newTable(t *testing.T, h *Hub, rules string, to int, words ...string) (*Table, *TableCreated) {
 	t.Helper()
-	return makeTable(t, h, rules, Request{Seats: seatsOf(words...), To: &to})
+	return makeTable(t, h, rules, TableRequest{Seats: seatsOf(words...), To: &to})
 }
 
 // makeTable makes a table as a request asks for it and begins it.
-func makeTable(t *testing.T, h *Hub, rules string, r Request) (*Table, *Made) {
+func makeTable(t *testing.T, h *Hub, rules string, r TableRequest) (*Table, *TableCreated) {
 	t.Helper()
 	var err error
 	if r.Rules, err = uno.ParseRules(rules); err != nil {
@@ -228,7 +228,7 @@ func makeTable(t *testing.T, h *Hub, rules string, r Request) (*Table, *Made) {
 }
 
 // tokens are the tokens of a table that was made, by seat.
-func tokens(m *Made) map[int]string {
+func tokens(m *TableCreated) map[int]string {
 	if m.Tokens != nil {
 		return m.Tokens
 	}

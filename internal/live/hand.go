@@ -155,15 +155,15 @@ func (t *Table) sayOver(c *Client) {
 
 // reveal is the message that opens the commitment of the finished hand.
 func (t *Table) reveal() []byte {
-	return encode(revealMsg{
+	return encode(RevealMessage{
 		T: "reveal", Round: t.round, Commitment: t.deal,
 		Match: HashDeal(t.deal.Salt, t.deal.Deck) == t.deal.Hash,
 	})
 }
 
 // over is the message that reports the end of the hand and the match after it.
-func (t *Table) over(match *uno.Match) *overMsg {
-	msg := &overMsg{
+func (t *Table) over(match *uno.Match) *OverMessage {
+	msg := &OverMessage{
 		T: "over", Round: t.round, Points: int(t.m.Game().Points), Reason: t.m.Game().Reason.String(),
 		Scores: append([]int{}, match.Scores[:len(t.seats)]...), MatchOver: match.Done,
 	}

@@ -11,20 +11,21 @@ import (
 	"github.com/unolab/uno/internal/words"
 )
 
-// Coach is package duel's evaluation of a position with open hands.
+// Coach is the evaluation of a position with open hands: the chance of the seat to
+// win, from here and after each of its moves, the best first.
 type Coach struct {
-	Value   [2]float64    `json:"value"`
-	Half    float64       `json:"half"`
+	Value   [2]float64    `json:"value" as:"Span"`
+	Half    float64       `json:"half" minimum:"0" maximum:"1"` // the estimate, by which moves are ordered, with endless play counted as one half
 	Actions []CoachAction `json:"actions"`
-	Threat  string        `json:"threat"`
+	Threat  string        `json:"threat"` // how the other would begin its run; empty if it has none
 }
 
 // CoachAction is what an action is worth and why.
 type CoachAction struct {
 	Action  string     `json:"action"`
-	Value   [2]float64 `json:"value"`
-	Half    float64    `json:"half"`
-	Why     []string   `json:"why"` // Reasons in English
+	Value   [2]float64 `json:"value" as:"Span"`
+	Half    float64    `json:"half" minimum:"0" maximum:"1"` // the estimate
+	Why     []string   `json:"why"`                          // Reasons in English
 	Reasons []Reason   `json:"reasons"`
 }
 
@@ -95,8 +96,8 @@ func (t *Table) advise(e table.Advise) {
 
 // advise makes a hint; say writes its reasons in English. A program that panics
 // is an error.
-func advise(q *table.Question, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (hintMsg, error) {
-	msg := hintMsg{T: "hint"}
+func advise(q *table.Question, src *rand.ChaCha8, limit time.Duration, say *words.Speaker) (HintMessage, error) {
+	msg := HintMessage{T: "hint"}
 	r, err := saved(func() table.Reply {
 		if msg.Coach = coachFor(q.View, src, limit, say); msg.Coach != nil {
 			return table.Reply{}

@@ -191,12 +191,12 @@ func (h *Hub) Count() int {
 }
 
 // Public lists the public tables that are open or being played, newest first.
-func (h *Hub) Public(limit int) []Info {
+func (h *Hub) Public(limit int) []TableInfo {
 	h.mu.Lock()
 	tables := h.list()
 	h.mu.Unlock()
 	slices.SortFunc(tables, func(a, b *Table) int { return b.created.Compare(a.created) })
-	list := []Info{}
+	list := []TableInfo{}
 	for _, t := range tables {
 		if len(list) == limit {
 			break

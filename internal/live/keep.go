@@ -16,14 +16,14 @@ import (
 
 // keptTable is the state of a table in the store.
 type keptTable struct {
-	Setup setup      `json:"setup"`
-	Seats []keptSeat `json:"seats"`
-	Host  int        `json:"host"`
-	State string     `json:"state"`
-	Begun int        `json:"begun"`
-	Round int        `json:"round"`
-	Match keptMatch  `json:"match"`
-	Ended *overMsg   `json:"ended,omitempty"`
+	Setup setup        `json:"setup"`
+	Seats []keptSeat   `json:"seats"`
+	Host  int          `json:"host"`
+	State string       `json:"state"`
+	Begun int          `json:"begun"`
+	Round int          `json:"round"`
+	Match keptMatch    `json:"match"`
+	Ended *OverMessage `json:"ended,omitempty"`
 }
 
 // keptSeat is a seat in the store; Token is the hash.
@@ -52,7 +52,7 @@ type progress struct {
 	match *uno.Match
 	begun int
 	round int
-	ended *overMsg
+	ended *OverMessage
 }
 
 // marshal is the state of the table for the store.

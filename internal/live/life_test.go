@@ -100,7 +100,7 @@ func TestClock(t *testing.T) {
 		h := New(Config{}, st, quiet, nil)
 		rules, _ := uno.Preset("official")
 		to := 0
-		made, err := h.Create(&Request{
+		made, err := h.Create(&TableRequest{
 			Name: "Ann", Rules: rules, Seats: seatsOf("me", "hot:Bob"), To: &to, Clock: &Clock{Move: 30}, Start: true,
 		})
 		if err != nil {
@@ -139,7 +139,7 @@ func TestATurnThatRunsOutCountsOnce(t *testing.T) {
 		return g.Phase == uno.ToPlay && len(g.Legal(nil, turn)) == 1 && g.Play(g.Legal(nil, turn)[0]) == nil && g.Phase == uno.ToKeep
 	})
 	synctest.Test(t, func(t *testing.T) {
-		p := newMatch(t, seed, Config{}, rules, Request{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
+		p := newMatch(t, seed, Config{}, rules, TableRequest{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
 		defer p.close()
 		turn := int(p.state().Turn)
 		time.Sleep(31 * time.Second)
@@ -160,7 +160,7 @@ func TestTheClockGoesOnAfterADraw(t *testing.T) {
 		return g.Play(uno.Move{Seat: turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor}) == nil && g.Phase == uno.ToKeep
 	})
 	synctest.Test(t, func(t *testing.T) {
-		p := newMatch(t, seed, Config{}, rules, Request{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
+		p := newMatch(t, seed, Config{}, rules, TableRequest{Seats: seatsOf("me", "hot:Bob"), To: new(int), Clock: &Clock{Move: 30}})
 		defer p.close()
 		turn := int(p.state().Turn)
 		time.Sleep(20 * time.Second)

@@ -145,10 +145,10 @@ func (c *Client) answer(id int64, v int, err *Error) {
 		c.Refuse(id, err)
 		return
 	}
-	c.send(encode(doneMsg{T: "done", ID: id, V: v}))
+	c.send(encode(DoneMessage{T: "done", ID: id, V: v}))
 }
 
 // Refuse sends a client the refusal of its request.
 func (c *Client) Refuse(id int64, err *Error) {
-	c.send(encode(noMsg{T: "no", ID: id, Error: err}))
+	c.send(encode(NoMessage{T: "no", ID: id, Error: err}))
 }

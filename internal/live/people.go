@@ -8,16 +8,16 @@ import (
 	"github.com/unolab/uno/internal/table"
 )
 
-// Made is what the maker of a table gets: the tokens of its seats.
-type Made struct {
-	Code   string         `json:"code"`
-	Token  string         `json:"token"`
-	Seat   int            `json:"seat"`
-	Tokens map[int]string `json:"tokens,omitempty"`
+// TableCreated is what the maker of a table gets: the tokens of its seats.
+type TableCreated struct {
+	Code   string         `json:"code" as:"Code"`
+	Token  string         `json:"token" as:"Token"`
+	Seat   int            `json:"seat" as:"Seat"`
+	Tokens map[int]string `json:"tokens,omitempty" as:"Token"` // by seat, where others sit at the same device
 }
 
 // Create makes a table.
-func (h *Hub) Create(r *Request) (*Made, *Error) {
+func (h *Hub) Create(r *TableRequest) (*TableCreated, *Error) {
 	set, err := r.setup()
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 	h.log.Info("a table is made", "table", t.code, "rules", set.Rules.String(), "seats", len(t.seats))
 	t.lock()
 	defer t.unlock()
-	if r.Start && !slices.ContainsFunc(r.Seats, func(s SeatRequest) bool { return s.Kind == KindOpen }) {
+	if r.Start && !slices.ContainsFunc(r.Seats, func(s SeatWish) bool { return s.Kind == KindOpen }) {
 		if err := t.begin(); err != nil {
 			return nil, err
 		}
@@ -47,7 +47,7 @@ func (h *Hub) Create(r *Request) (*Made, *Error) {
 }
 
 // sit seats the people and programs that a request names.
-func (t *Table) sit(r *Request) (*Made, *Error) {
+func (t *Table) sit(r *TableRequest) (*TableCreated, *Error) {
 	seats := make([]table.Seat, len(r.Seats))
 	host := -1
 	for i, q := range r.Seats {
@@ -74,7 +74,7 @@ func (t *Table) sit(r *Request) (*Made, *Error) {
 		return nil, errorf(BadRequest, "One of the seats must be your own (\"me\").")
 	}
 	t.setTable(seats, host)
-	made := &Made{Tokens: map[int]string{}, Seat: host}
+	made := &TableCreated{Tokens: map[int]string{}, Seat: host}
 	for i, q := range r.Seats {
 		if !t.isPerson(i) {
 			continue
@@ -139,8 +139,8 @@ func (t *Table) nameBots() {
 
 // Joined is the answer to somebody who joins a table.
 type Joined struct {
-	Token string `json:"token"`
-	Seat  int    `json:"seat"`
+	Token string `json:"token" as:"Token"`
+	Seat  int    `json:"seat" as:"Seat"`
 }
 
 // Join seats a person at an open seat, the requested one or the first. A person

@@ -25,7 +25,7 @@ func (t *Table) show(s *table.Sight) {
 
 // play is the message of a sight.
 func (t *Table) play(s *table.Sight) []byte {
-	msg := PlayMsg{
+	msg := PlayMessage{
 		T: "play", V: s.V, Round: t.round, View: viewOf(s), Events: slices.Clone(s.View.Events), Legal: make([]string, len(s.Legal)),
 	}
 	if msg.Events == nil {

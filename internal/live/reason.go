@@ -11,19 +11,19 @@ import (
 // Reason is why a move is refused or advised: a code of the catalogue of
 // sentences, and its parameters.
 type Reason struct {
-	Code   string `json:"code"`
+	Code   string `json:"code" example:"no-match"`
 	Params Params `json:"params"`
 }
 
 // Params are the parameters of a Reason, those that its code needs.
 type Params struct {
-	Seat    *int   `json:"seat,omitempty"`
-	Card    string `json:"card,omitempty"`
+	Seat    *int   `json:"seat,omitempty" as:"Seat"`
+	Card    string `json:"card,omitempty" example:"r5"`
 	Named   string `json:"named,omitempty"` // the colour that the card names
 	Top     string `json:"top,omitempty"`
 	Color   string `json:"color,omitempty"`
-	Phase   string `json:"phase,omitempty"` // what the seat has to do
-	Twin    bool   `json:"twin,omitempty"`  // two of the card
+	Phase   string `json:"phase,omitempty" as:"Phase"` // what the seat has to do
+	Twin    bool   `json:"twin,omitempty"`             // two of the card
 	N       *int   `json:"n,omitempty"`
 	Percent *int   `json:"percent,omitempty"`
 	Of      *int   `json:"of,omitempty"` // per cent of the card that is best

@@ -117,7 +117,7 @@ func TestATableGoesOnWhereItWas(t *testing.T) {
 func TestATableGoesOnBetweenHands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		to := 1000
-		p := newMatch(t, 1, Config{}, reds+"]", Request{Seats: seatsOf("me", "hot:Bob"), To: &to})
+		p := newMatch(t, 1, Config{}, reds+"]", TableRequest{Seats: seatsOf("me", "hot:Bob"), To: &to})
 		for p.tableState() == StatePlaying {
 			p.guests[0].take()
 			p.guests[1].take()
@@ -201,7 +201,7 @@ func FuzzReopen(f *testing.F) {
 	st := newMemory()
 	h := New(Config{}, st, quiet, nil)
 	rules, _ := uno.Preset("official")
-	made, err := h.Create(&Request{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy"), Start: true})
+	made, err := h.Create(&TableRequest{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy"), Start: true})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -21,32 +21,35 @@ const (
 
 // Clock limits the time for a move.
 type Clock struct {
-	Move int `json:"move"` // seconds for a turn of a person
+	Move int `json:"move" minimum:"1" maximum:"600"` // seconds for a turn of a person
 }
 
-// SeatRequest asks for who is to sit at a seat: "me", "hot" (another person at
+// SeatWish asks for who is to sit at a seat: "me", "hot" (another person at
 // the same device, called Name), "open" (whoever joins) or "bot".
-type SeatRequest struct {
-	Kind string `json:"kind"`
+type SeatWish struct {
+	Kind string `json:"kind" enum:"me,hot,open,bot"`
 	Bot  string `json:"bot,omitempty"`
 	Name string `json:"name,omitempty"`
 }
 
-// Request asks for a table.
-type Request struct {
-	Name     string        `json:"name"`             // empty: a guest
-	Device   string        `json:"device,omitempty"` // what the browser keeps, so that a guest is called the same again
-	Rules    uno.Rules     `json:"rules"`
-	Seats    []SeatRequest `json:"seats"`
-	To       *int          `json:"to"` // points of a match, 0 a single hand; by default 500, or 0 where none are scored
-	Clock    *Clock        `json:"clock"`
-	Handicap []int         `json:"handicap"`
-	Child    bool          `json:"child"`
-	Public   bool          `json:"public"`
-	Watch    bool          `json:"watch"`
-	Listed   *bool         `json:"listed"` // finished hands are listed for everybody, with all cards and names; by default those of public tables
-	Start    bool          `json:"start"`
-	Shuffle  string        `json:"shuffle,omitempty"` // "uniform", the only one so far
+// TableRequest asks for a table.
+type TableRequest struct {
+	Name     string     `json:"name" required:"false" maxLength:"16"` // empty: a guest, who has no statistics
+	Device   string     `json:"device,omitempty" as:"Device"`
+	Rules    uno.Rules  `json:"rules" required:"false"`
+	Seats    []SeatWish `json:"seats" minItems:"2" maxItems:"10"` // exactly one is "me"
+	To       *int       `json:"to" required:"false"`              // points of a match; 0: a single hand; by default 500, or 0 where no points are scored
+	Clock    *Clock     `json:"clock" required:"false"`
+	Handicap []int      `json:"handicap" required:"false" nullable:"true"` // cards dealt to each seat
+	Child    bool       `json:"child" required:"false"`                    // hints come unasked
+	Public   bool       `json:"public" required:"false"`                   // the table is listed for everybody while it is open
+	Watch    bool       `json:"watch" required:"false" default:"true"`     // may be watched
+	// Listed means that finished hands are listed for everybody, with all cards and
+	// names; by default those of public tables. Others are reached by a link that
+	// those get who sat there, and count in the statistics of names.
+	Listed  *bool  `json:"listed" required:"false"`
+	Start   bool   `json:"start" required:"false"`            // the match begins at once, unless a seat is open
+	Shuffle string `json:"shuffle,omitempty" enum:",uniform"` // the only one so far
 
 	From    netip.Addr `json:"-"` // where the request comes from; zero: unknown
 	MaxOpen int        `json:"-"` // how many tables may be open that were made from there; 0 or less: any number
@@ -64,7 +67,7 @@ type setup struct {
 }
 
 // setup checks a request against the limits.
-func (r *Request) setup() (setup, *Error) {
+func (r *TableRequest) setup() (setup, *Error) {
 	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, Listed: r.Public, To: 500}
 	if r.Listed != nil {
 		s.Listed = *r.Listed

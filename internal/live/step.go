@@ -59,7 +59,7 @@ func (t *Table) do(e table.Effect) table.Input {
 	case table.Changed:
 		t.tellTable()
 	case table.Begun:
-		t.tell(dealMsg{T: "deal", Round: t.round, Hash: t.deal.Hash})
+		t.tell(DealMessage{T: "deal", Round: t.round, Hash: t.deal.Hash})
 	case table.Ended:
 		t.sayEnded()
 	case table.Answer:

@@ -96,7 +96,7 @@ func TestProgressIsShownWhenItIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newMemory()
 		h := New(Config{}, st, quiet, nil)
-		made, err := h.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "greedy")})
+		made, err := h.Create(&TableRequest{Name: "Ann", Rules: official(), Seats: seatsOf("me", "greedy")})
 		if err != nil {
 			t.Fatal(err)
 		}

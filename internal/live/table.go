@@ -58,7 +58,7 @@ type Table struct {
 	deal    Commitment
 	doubts  []table.Keep // tried in the place of the next move: the store may have kept one
 	dealing *dealing     // a deal that the store may have kept
-	ended   *overMsg     // how the last hand ended, between hands
+	ended   *OverMessage // how the last hand ended, between hands
 
 	clients map[*Client]struct{}
 	coming  *Client           // being attached
@@ -117,14 +117,14 @@ const StandIn = "greedy"
 func (t *Table) Code() string { return t.code }
 
 // Info is the public information about the table.
-func (t *Table) Info() Info {
+func (t *Table) Info() TableInfo {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.info()
 }
 
-func (t *Table) info() Info {
-	in := Info{
+func (t *Table) info() TableInfo {
+	in := TableInfo{
 		Code: t.code, State: t.state(), Rules: DescribeRules(&t.setup.Rules), To: t.setup.To, Clock: t.setup.Clock,
 		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Listed: t.setup.Listed, Host: t.m.Host(), Round: t.round,
 		Match: t.begun, Scores: make([]int, len(t.seats)), Created: t.created, Seats: make([]SeatInfo, len(t.seats)),
@@ -151,7 +151,7 @@ func (t *Table) tellTable() {
 	if len(t.clients) == 0 {
 		return
 	}
-	msg := encode(tableMsg{T: "table", Table: t.info()})
+	msg := encode(TableMessage{T: "table", Table: t.info()})
 	for c := range t.clients {
 		c.send(msg)
 	}

@@ -71,7 +71,7 @@ func TestADealThatWasKeptAfterAllCounts(t *testing.T) {
 	h := New(Config{}, st, quiet, nil)
 	defer h.Close()
 	rules, _ := uno.Preset("official")
-	made, err := h.Create(&Request{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy")})
+	made, err := h.Create(&TableRequest{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestReady(t *testing.T) {
 	for _, all := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
 			to := 1000
-			p := newMatch(t, 1, Config{}, reds+"]", Request{Seats: seatsOf("me", "hot:Bob"), To: &to})
+			p := newMatch(t, 1, Config{}, reds+"]", TableRequest{Seats: seatsOf("me", "hot:Bob"), To: &to})
 			defer p.close()
 			for p.tableState() == StatePlaying {
 				turn := int(p.state().Turn)
@@ -215,7 +215,7 @@ func TestIdleTablesAreClosed(t *testing.T) {
 		p := newParty(t, 1, Config{}, "official", "me", "hot:Bob")
 		defer p.close()
 		newTable(t, p.hub, "official", 0, "me", "greedy")
-		if _, err := p.hub.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open")}); err != nil {
+		if _, err := p.hub.Create(&TableRequest{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open")}); err != nil {
 			t.Fatal(err)
 		}
 		for _, tt := range []struct {
@@ -237,7 +237,7 @@ func TestOneAddressCannotFillTheStudio(t *testing.T) {
 		h := New(Config{}, newMemory(), quiet, nil)
 		defer h.Close()
 		make := func(from string) *Error {
-			_, err := h.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), From: netip.MustParseAddr(from), MaxOpen: 3})
+			_, err := h.Create(&TableRequest{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), From: netip.MustParseAddr(from), MaxOpen: 3})
 			return err
 		}
 		for range 3 {
@@ -264,7 +264,7 @@ func TestCodesOfPrivateTablesAreLong(t *testing.T) {
 	h := New(Config{}, newMemory(), quiet, nil)
 	defer h.Close()
 	for public, length := range map[bool]int{true: 5, false: 9} {
-		made, err := h.Create(&Request{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), Public: public})
+		made, err := h.Create(&TableRequest{Name: "Ann", Rules: official(), Seats: seatsOf("me", "open"), Public: public})
 		if err != nil || len(made.Code) != length {
 			t.Errorf("public %v: %+v, %v", public, made, err)
 		}
@@ -301,7 +301,7 @@ func TestChildrenAreHelped(t *testing.T) {
 		st := newMemory()
 		h := New(Config{}, st, quiet, nil)
 		rules, _ := uno.Preset("official")
-		made, err := h.Create(&Request{Name: "Ann", Rules: rules, Seats: seatsOf("me", "hot:Bob"), Child: true, Start: true})
+		made, err := h.Create(&TableRequest{Name: "Ann", Rules: rules, Seats: seatsOf("me", "hot:Bob"), Child: true, Start: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -331,30 +331,30 @@ func TestRequestsAreChecked(t *testing.T) {
 	defer h.Close()
 	rules, _ := uno.Preset("official")
 	duel, _ := uno.Preset("duel")
-	good := func() *Request {
-		return &Request{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy")}
+	good := func() *TableRequest {
+		return &TableRequest{Name: "Ann", Rules: rules, Seats: seatsOf("me", "greedy")}
 	}
 	minus := -1
 	for what, c := range map[string]struct {
-		change func(r *Request)
+		change func(r *TableRequest)
 		code   string
 	}{
-		"no name":         {func(r *Request) { r.Name = " " }, BadRequest},
-		"a long name":     {func(r *Request) { r.Name = strings.Repeat("x", 17) }, TooLarge},
-		"a name of tabs":  {func(r *Request) { r.Name = "a\tb" }, BadRequest},
-		"nobody":          {func(r *Request) { r.Seats = seatsOf("greedy", "greedy") }, BadRequest},
-		"two of me":       {func(r *Request) { r.Seats = seatsOf("me", "me") }, BadRequest},
-		"two of a name":   {func(r *Request) { r.Seats = seatsOf("me", "hot:ann") }, NameTaken},
-		"no such program": {func(r *Request) { r.Seats = seatsOf("me", "nobody") }, BadRequest},
-		"much effort":     {func(r *Request) { r.Seats = seatsOf("me", "duelist:1000000") }, BadRequest},
-		"open hands only": {func(r *Request) { r.Seats = seatsOf("me", "duelist") }, BadRequest},
-		"three at a duel": {func(r *Request) { r.Rules = duel; r.Seats = seatsOf("me", "greedy", "greedy") }, BadRules},
-		"a bad handicap":  {func(r *Request) { r.Handicap = []int{7} }, BadRules},
-		"a huge handicap": {func(r *Request) { r.Handicap = []int{50, 60} }, BadRules},
-		"negative points": {func(r *Request) { r.To = &minus }, BadRequest},
-		"a quick clock":   {func(r *Request) { r.Clock = &Clock{} }, BadRequest},
-		"a kind":          {func(r *Request) { r.Seats[1].Kind = "ghost" }, BadRequest},
-		"a shuffle":       {func(r *Request) { r.Shuffle = "none" }, BadRequest},
+		"no name":         {func(r *TableRequest) { r.Name = " " }, BadRequest},
+		"a long name":     {func(r *TableRequest) { r.Name = strings.Repeat("x", 17) }, TooLarge},
+		"a name of tabs":  {func(r *TableRequest) { r.Name = "a\tb" }, BadRequest},
+		"nobody":          {func(r *TableRequest) { r.Seats = seatsOf("greedy", "greedy") }, BadRequest},
+		"two of me":       {func(r *TableRequest) { r.Seats = seatsOf("me", "me") }, BadRequest},
+		"two of a name":   {func(r *TableRequest) { r.Seats = seatsOf("me", "hot:ann") }, NameTaken},
+		"no such program": {func(r *TableRequest) { r.Seats = seatsOf("me", "nobody") }, BadRequest},
+		"much effort":     {func(r *TableRequest) { r.Seats = seatsOf("me", "duelist:1000000") }, BadRequest},
+		"open hands only": {func(r *TableRequest) { r.Seats = seatsOf("me", "duelist") }, BadRequest},
+		"three at a duel": {func(r *TableRequest) { r.Rules = duel; r.Seats = seatsOf("me", "greedy", "greedy") }, BadRules},
+		"a bad handicap":  {func(r *TableRequest) { r.Handicap = []int{7} }, BadRules},
+		"a huge handicap": {func(r *TableRequest) { r.Handicap = []int{50, 60} }, BadRules},
+		"negative points": {func(r *TableRequest) { r.To = &minus }, BadRequest},
+		"a quick clock":   {func(r *TableRequest) { r.Clock = &Clock{} }, BadRequest},
+		"a kind":          {func(r *TableRequest) { r.Seats[1].Kind = "ghost" }, BadRequest},
+		"a shuffle":       {func(r *TableRequest) { r.Shuffle = "none" }, BadRequest},
 	} {
 		r := good()
 		c.change(r)
@@ -384,7 +384,7 @@ func FuzzRequest(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		var r Request
+		var r TableRequest
 		if json.Unmarshal([]byte(text), &r) != nil {
 			return
 		}

@@ -18,18 +18,18 @@ type party struct {
 	hub    *Hub
 	store  *memory
 	table  *Table
-	made   *Made
+	made   *TableCreated
 	guests map[int]*guest
 }
 
 // newParty begins a hand from a seed; words are those of seatsOf.
 func newParty(t *testing.T, seed byte, cfg Config, rules string, words ...string) *party {
 	t.Helper()
-	return newMatch(t, seed, cfg, rules, Request{Seats: seatsOf(words...), To: new(int)})
+	return newMatch(t, seed, cfg, rules, TableRequest{Seats: seatsOf(words...), To: new(int)})
 }
 
 // newMatch begins a match from a seed, as a request asks for it.
-func newMatch(t *testing.T, seed byte, cfg Config, rules string, r Request) *party {
+func newMatch(t *testing.T, seed byte, cfg Config, rules string, r TableRequest) *party {
 	t.Helper()
 	p := &party{t: t, store: newMemory(), guests: map[int]*guest{}}
 	p.hub = New(cfg, p.store, quiet, nil)

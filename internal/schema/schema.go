@@ -9,8 +9,11 @@
 //	text, err := schema.TypeScript(g.Types)
 //
 // The fields of a struct are those of encoding/json: a field without omitempty or
-// omitzero is required. Struct tags add limits (enum, pattern, minimum, maxItems,
-// items.pattern), and Comments adds what the source says of types and fields.
+// omitzero is required, unless the tag required says otherwise. Tags add limits
+// (enum, pattern, minimum, maxItems), and as:"Card" makes a field, or the items
+// of one, a reference to a type that the caller has put into Types, if it has.
+// Comments adds what the source says of types and fields.
+//
 // Only tests and generators import the package: the program holds none of it.
 package schema
 
@@ -29,18 +32,19 @@ import (
 type Generator struct {
 	// Closed refuses unknown keys of objects.
 	Closed bool
+	// Filled says that null is written only for pointers without omitempty and for
+	// fields with the tag nullable:"true": slices and maps are never nil.
+	Filled bool
 	// Prefix begins a reference to a type; "#/$defs/" unless set.
 	Prefix string
 	// Variants are the types that take one of several forms in JSON.
 	Variants map[reflect.Type][]reflect.Type
-	// Names are the names of types in the contract, for those that are not named
-	// by the rule of New.
-	Names map[reflect.Type]string
+	// Name is what a type is called in the contract.
+	Name func(of reflect.Type) string
 	// Types are the schemas of the types that were used, by name.
 	Types map[string]any
 
 	jsonschema.Reflector
-	home     string
 	comments map[string]string
 }
 
@@ -49,8 +53,13 @@ type Generator struct {
 // are those of Comments, or nil.
 func New(home string, comments map[string]string) *Generator {
 	return &Generator{
-		Prefix: "#/$defs/", Variants: map[reflect.Type][]reflect.Type{}, Names: map[reflect.Type]string{},
-		Types: map[string]any{}, home: home, comments: comments,
+		Prefix: "#/$defs/", Variants: map[reflect.Type][]reflect.Type{}, Types: map[string]any{}, comments: comments,
+		Name: func(of reflect.Type) string {
+			if of.PkgPath() == home {
+				return of.Name()
+			}
+			return path.Base(of.PkgPath()) + "." + of.Name()
+		},
 	}
 }
 
@@ -78,8 +87,13 @@ func (g *Generator) Schema(of reflect.Type) (any, error) {
 				failed = fmt.Errorf("%s: %w", name, failed)
 			}
 		}),
-		jsonschema.InterceptDefName(func(of reflect.Type, _ string) string { return g.name(of) }),
-		jsonschema.InterceptProp(property),
+		jsonschema.InterceptDefName(func(of reflect.Type, _ string) string {
+			for of.Kind() == reflect.Pointer {
+				of = of.Elem()
+			}
+			return g.Name(of)
+		}),
+		jsonschema.InterceptProp(g.property),
 		jsonschema.InterceptSchema(func(p jsonschema.InterceptSchemaParams) (bool, error) {
 			if p.Processed && p.Value.IsValid() {
 				g.describe(p.Value.Type(), p.Schema)
@@ -96,53 +110,59 @@ func (g *Generator) Schema(of reflect.Type) (any, error) {
 	return plain(s)
 }
 
-// name is what a type is called in the contract.
-func (g *Generator) name(of reflect.Type) string {
-	for of.Kind() == reflect.Pointer {
-		of = of.Elem()
-	}
-	if name := g.Names[of]; name != "" {
-		return name
-	}
-	if of.PkgPath() == g.home {
-		return of.Name()
-	}
-	return path.Base(of.PkgPath()) + "." + of.Name()
-}
-
-// property completes the schema of a field: whether it is required, may be null,
-// and the limits of its items.
-func property(p jsonschema.InterceptPropParams) error {
+// property completes the schema of a field: whether it is required, whether it may
+// be null, and the type that its tag "as" names.
+func (g *Generator) property(p jsonschema.InterceptPropParams) error {
 	if !p.Processed {
 		return nil
 	}
-	tag := p.Field.Tag.Get("json")
-	omitted := strings.Contains(tag, ",omitempty") || strings.Contains(tag, ",omitzero")
-	if p.PropertySchema.Ref != nil && p.Field.Type.Kind() == reflect.Pointer && !strings.Contains(tag, ",omitempty") {
-		ref := *p.PropertySchema
-		*p.PropertySchema = jsonschema.Schema{AnyOf: []jsonschema.SchemaOrBool{ref.ToSchemaOrBool(), jsonschema.Null.ToSchemaOrBool()}}
+	tag := p.Field.Tag
+	s, kind := p.PropertySchema, p.Field.Type.Kind()
+	omitempty := strings.Contains(tag.Get("json"), ",omitempty")
+	nullable := kind == reflect.Pointer && !omitempty
+	if g.Filled && kind == reflect.Pointer && omitempty {
+		s.RemoveType(jsonschema.Null)
 	}
-	if s := p.PropertySchema; s.MinItems > 0 && p.Field.Type.Kind() != reflect.Pointer && p.Field.Type.Kind() != reflect.Slice {
-		s.RemoveType(jsonschema.Null) // an array of a fixed length, which is never nil
+	switch {
+	case g.Filled && (kind == reflect.Slice || kind == reflect.Map),
+		kind != reflect.Pointer && kind != reflect.Slice && s.MinItems > 0: // an array
+		if tag.Get("nullable") != "true" {
+			s.RemoveType(jsonschema.Null)
+		}
 	}
-	if list := p.PropertySchema.Items; list != nil && list.SchemaOrBool != nil && list.SchemaOrBool.TypeObject != nil {
-		limit(list.SchemaOrBool.TypeObject, p.Field.Tag)
+	if name, ok := tag.Lookup("as"); ok && g.Types[name] != nil {
+		g.refer(s, p.Field.Type, name)
 	}
-	if !omitted {
+	if said := tag.Get("nullable"); said != "" {
+		nullable = said == "true"
+	}
+	if s.Ref != nil && nullable {
+		ref := *s
+		*s = jsonschema.Schema{AnyOf: []jsonschema.SchemaOrBool{ref.ToSchemaOrBool(), jsonschema.Null.ToSchemaOrBool()}}
+	}
+	required := !omitempty && !strings.Contains(tag.Get("json"), ",omitzero")
+	if said := tag.Get("required"); said != "" {
+		required = said == "true"
+	}
+	if required {
 		p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
 	}
 	return nil
 }
 
-// limit adds the limits of a list's items, items.enum and items.pattern.
-func limit(items *jsonschema.Schema, tag reflect.StructTag) {
-	if values, ok := tag.Lookup("items.enum"); ok {
-		for value := range strings.SplitSeq(values, ",") {
-			items.Enum = append(items.Enum, value)
-		}
-	}
-	if pattern, ok := tag.Lookup("items.pattern"); ok {
-		items.WithPattern(pattern)
+// refer makes a field a reference to the named type, or the items of a slice and
+// the values of a map.
+func (g *Generator) refer(s *jsonschema.Schema, of reflect.Type, name string) {
+	ref := new(jsonschema.Schema).WithRef(g.Prefix + name)
+	switch {
+	case of == reflect.TypeFor[json.RawMessage]():
+		*s = *ref
+	case of.Kind() == reflect.Slice:
+		s.WithItems(*new(jsonschema.Items).WithSchemaOrBool(ref.ToSchemaOrBool()))
+	case of.Kind() == reflect.Map:
+		s.WithAdditionalProperties(ref.ToSchemaOrBool())
+	default:
+		*s = *ref
 	}
 }
 

@@ -34,7 +34,8 @@ type sample struct {
 	May    *part             `json:"may"`
 	Words  map[string]string `json:"words"`
 	Any    any               `json:"any-thing"`
-	Choice []string          `json:"choice" items.enum:"a,b"`
+	Choice []string          `json:"choice" as:"Letter"`
+	First  string            `json:"first" as:"Letter" required:"false"`
 	Hidden int               `json:"-"`
 }
 
@@ -59,14 +60,43 @@ func TestSchema(t *testing.T) {
 	}
 	const want = `{"additionalProperties":false,"description":"sample is a sample.","properties":{` +
 		`"any-thing":{},` +
-		`"choice":{"items":{"enum":["a","b"],"type":"string"},"type":["array","null"]},` +
+		`"choice":{"items":{"$ref":"#/$defs/Letter"},"type":["array","null"]},` +
 		`"count":{"description":"how many","minimum":1,"type":"integer"},` +
+		`"first":{"$ref":"#/$defs/Letter"},` +
 		`"kept":{"description":"whether it is kept","type":"boolean"},` +
 		`"may":{"anyOf":[{"$ref":"#/$defs/part"},{"type":"null"}]},` +
 		`"parts":{"items":{"$ref":"#/$defs/part"},"type":"array"},` +
 		`"span":{"items":{"type":"number"},"maxItems":2,"minItems":2,"type":"array"},` +
 		`"words":{"additionalProperties":{"type":"string"},"type":["object","null"]}},` +
 		`"required":["any-thing","choice","count","kept","may","span","words"],"type":"object"}`
+	if string(got) != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// With Filled no slice or map is null, but those that say so.
+func TestFilled(t *testing.T) {
+	g := newGenerator(t)
+	g.Filled = true
+	type lists struct {
+		A []int          `json:"a"`
+		B []string       `json:"b" nullable:"true"`
+		C map[string]int `json:"c"`
+		D *int           `json:"d" as:"Seat"`
+		E any            `json:"e" as:"Seat" nullable:"true"`
+	}
+	if _, err := g.Schema(reflect.TypeFor[lists]()); err != nil {
+		t.Fatal(err)
+	}
+	got, err := json.Marshal(g.Types["lists"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	const seat = `{"anyOf":[{"$ref":"#/$defs/Seat"},{"type":"null"}]}`
+	const want = `{"properties":{"a":{"items":{"type":"integer"},"type":"array"},` +
+		`"b":{"items":{"type":"string"},"type":["array","null"]},` +
+		`"c":{"additionalProperties":{"type":"integer"},"type":"object"},"d":` + seat + `,"e":` + seat + `},` +
+		`"required":["a","b","c","d","e"],"type":"object"}`
 	if string(got) != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
@@ -89,19 +119,22 @@ func TestTypeScript(t *testing.T) {
 	if _, err := g.Schema(reflect.TypeFor[sample]()); err != nil {
 		t.Fatal(err)
 	}
+	g.Types["Letter"] = map[string]any{"enum": []any{"a", "b"}}
 	got, err := schema.TypeScript(g.Types)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `export interface Part {
+	const want = `export type Letter = 'a' | 'b';
+export interface Part {
   name: 'one' | 'two\'s';
 }
 /** sample is a sample. */
 export interface Sample {
   'any-thing': unknown;
-  choice: ('a' | 'b')[] | null;
+  choice: Letter[] | null;
   /** how many */
   count: number;
+  first?: Letter;
   /** whether it is kept */
   kept: boolean;
   may: Part | null;

@@ -106,8 +106,8 @@ const longestTuple = 4
 func list(s map[string]any) string {
 	item := Type(s["items"])
 	if least, most := s["minItems"], s["maxItems"]; least != nil && least == most {
-		if n, ok := least.(float64); ok && n <= longestTuple {
-			return "[" + strings.Join(slices.Repeat([]string{item}, int(n)), ", ") + "]"
+		if n, err := strconv.Atoi(fmt.Sprint(least)); err == nil && n <= longestTuple {
+			return "[" + strings.Join(slices.Repeat([]string{item}, n), ", ") + "]"
 		}
 	}
 	if strings.Contains(item, " | ") {

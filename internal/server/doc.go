@@ -1,6 +1,8 @@
 // Package server provides the studio over HTTP and WebSocket: the interface of
 // openapi.yaml, against which tests check every answer and every message, and the
-// page, which is passed in as files.
+// page, which is passed in as files. That document and the types of the page,
+// web/src/protocol.ts, are generated from the routes (routes.go), the Go types of
+// their requests and answers, and those of package live.
 //
 // [New] restores the tables that the store lists as open, and [Server.Serve]
 // serves them until its context ends; then it notifies all clients and answers

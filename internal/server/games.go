@@ -15,41 +15,41 @@ import (
 	"github.com/unolab/uno/record"
 )
 
-// seatBody is who sat at a seat of a game.
-type seatBody struct {
+// gameSeat is who sat at a seat of a game.
+type gameSeat struct {
 	Name    string `json:"name"`
-	Player  string `json:"player"`
-	Program bool   `json:"program"` // no person, so there is no page of its name
+	Player  string `json:"player"`  // person, guest (a person who gave no name) or the name of a program
+	Program bool   `json:"program"` // no person, so there is no page of its name, /api/names/{name}
 }
 
-// gameBody is a finished hand in a list.
-type gameBody struct {
-	ID      any        `json:"id"` // the number, or the link to an unlisted one
-	Listed  bool       `json:"listed"`
-	Table   string     `json:"table"`
-	Round   int        `json:"round"`
-	Match   int        `json:"match"`
-	Ended   time.Time  `json:"ended"`
-	Rules   string     `json:"rules"`
-	Seats   []seatBody `json:"seats"`
-	Winner  *int       `json:"winner"`
-	Points  int        `json:"points"`
-	Turns   int        `json:"turns"`
-	Reason  string     `json:"reason"`
-	WonGame *int       `json:"match_winner"`
+// gameSummary is a finished hand in a list.
+type gameSummary struct {
+	ID          any        `json:"id" as:"GameRef"`
+	Listed      bool       `json:"listed"`
+	Table       string     `json:"table" as:"Code"`
+	Round       int        `json:"round"`
+	Match       int        `json:"match"`
+	Ended       time.Time  `json:"ended"`
+	Rules       string     `json:"rules"`
+	Seats       []gameSeat `json:"seats"`
+	Winner      *int       `json:"winner"`
+	Points      int        `json:"points"`
+	Turns       int        `json:"turns"`
+	Reason      string     `json:"reason" as:"EndReason"`
+	MatchWinner *int       `json:"match_winner"` // the seat that won the match with this hand
 }
 
 // gameOf converts a game to an answer.
-func gameOf(g *store.Game) gameBody {
-	b := gameBody{
+func gameOf(g *store.Game) gameSummary {
+	b := gameSummary{
 		ID: g.ID, Listed: g.Link == "", Table: g.Table, Round: g.Round, Match: g.Match, Ended: g.Ended.UTC(), Rules: g.Rules, Points: g.Points,
-		Turns: g.Turns, Reason: g.Reason, Seats: []seatBody{}, Winner: seatOrNull(g.Winner), WonGame: seatOrNull(g.MatchWinner),
+		Turns: g.Turns, Reason: g.Reason, Seats: []gameSeat{}, Winner: seatOrNull(g.Winner), MatchWinner: seatOrNull(g.MatchWinner),
 	}
 	if g.Link != "" {
 		b.ID = g.Link
 	}
 	for _, s := range g.Seats {
-		b.Seats = append(b.Seats, seatBody{s.Name, s.Player, s.Player != store.Person && s.Player != store.Guest})
+		b.Seats = append(b.Seats, gameSeat{s.Name, s.Player, s.Player != store.Person && s.Player != store.Guest})
 	}
 	return b
 }
@@ -62,10 +62,10 @@ func seatOrNull(seat int) *int {
 	return &seat
 }
 
-// fullGame is a finished hand with its record.
-type fullGame struct {
-	gameBody
-	Record     json.RawMessage `json:"record"`
+// gameDetail is a finished hand with its record.
+type gameDetail struct {
+	gameSummary
+	Record     json.RawMessage `json:"record" as:"HandRecord"`
 	Commitment live.Commitment `json:"commitment"`
 	Names      []string        `json:"names"`
 }
@@ -81,6 +81,12 @@ func number(r *http.Request, name string) (int64, *live.Error) {
 		return 0, &live.Error{Code: live.BadRequest, Text: name + " must be a positive number."}
 	}
 	return n, nil
+}
+
+// gamePage is a page of the list of games.
+type gamePage struct {
+	Games []gameSummary `json:"games"`
+	Next  *int64        `json:"next"` // the before of the next page
 }
 
 // usualPage is how many games a page of the list has.
@@ -110,10 +116,7 @@ func (s *Server) listGames(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.stored("game", failed))
 		return
 	}
-	body := struct {
-		Games []gameBody `json:"games"`
-		Next  *int64     `json:"next"`
-	}{Games: []gameBody{}}
+	body := gamePage{Games: []gameSummary{}}
 	for i := range games {
 		body.Games = append(body.Games, gameOf(&games[i]))
 	}
@@ -147,8 +150,8 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	if g == nil {
 		return
 	}
-	body := fullGame{
-		gameBody: gameOf(&g.Game), Record: g.Record, Names: []string{},
+	body := gameDetail{
+		gameSummary: gameOf(&g.Game), Record: g.Record, Names: []string{},
 		Commitment: live.Commitment{Hash: g.Hash, Salt: g.Salt, Deck: g.Deck},
 	}
 	for _, seat := range g.Seats {
@@ -183,12 +186,12 @@ func (s *Server) gameRecord(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(append(g.Record, '\n')) // a disconnected client misses it
 }
 
-// replay is the answer with all frames of a game.
-type replay struct {
-	Rules  live.RulesInfo    `json:"rules"`
+// gameReplay is every moment of a finished hand.
+type gameReplay struct {
+	Rules  live.RuleSetInfo  `json:"rules"`
 	Names  []string          `json:"names"`
 	Frames []api.RecordFrame `json:"frames"`
-	Scores []int             `json:"scores"`
+	Scores []int             `json:"scores" nullable:"true"` // of the match, after the hand
 }
 
 func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
@@ -200,7 +203,7 @@ func (s *Server) gameFrames(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		var frames []api.RecordFrame
 		if frames, err = api.FramesOf(rec); err == nil {
-			body := replay{Rules: live.DescribeRules(&rec.Rules), Frames: frames, Names: []string{}, Scores: rec.Scores}
+			body := gameReplay{Rules: live.DescribeRules(&rec.Rules), Frames: frames, Names: []string{}, Scores: rec.Scores}
 			for _, seat := range g.Seats {
 				body.Names = append(body.Names, seat.Name)
 			}

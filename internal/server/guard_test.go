@@ -157,7 +157,7 @@ func TestHostsAndOrigins(t *testing.T) {
 }
 
 // simple makes a table of a person and a program, which has not begun.
-func simple(t *testing.T, s *studio) *live.Made {
+func simple(t *testing.T, s *studio) *live.TableCreated {
 	t.Helper()
 	made, err := guest.Create(t.Context(), s.base, obj{"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "open"}}})
 	if err != nil {

@@ -10,19 +10,19 @@ import (
 	"github.com/unolab/uno/internal/live"
 )
 
-// limitsInfo are the limits that a page needs.
-type limitsInfo struct {
+// serverLimits are the limits that a page needs.
+type serverLimits struct {
 	Name  int `json:"name"`
 	Chat  int `json:"chat"`
 	Seats int `json:"seats"`
 }
 
-// infoBody describes the studio.
-type infoBody struct {
-	Version string     `json:"version"`
-	LAN     []string   `json:"lan"`
-	GraceMS int64      `json:"grace_ms"`
-	Limits  limitsInfo `json:"limits"`
+// serverInfo describes the studio.
+type serverInfo struct {
+	Version string       `json:"version"`
+	LAN     []string     `json:"lan"`
+	GraceMS int64        `json:"grace_ms"`
+	Limits  serverLimits `json:"limits"`
 }
 
 func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
@@ -30,9 +30,9 @@ func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
 	if lan == nil {
 		lan = []string{}
 	}
-	s.answer(w, http.StatusOK, infoBody{
+	s.answer(w, http.StatusOK, serverInfo{
 		Version: s.cfg.Version, LAN: lan, GraceMS: s.cfg.Live.Grace.Milliseconds(),
-		Limits: limitsInfo{Name: live.MaxName, Chat: live.MaxChat, Seats: uno.MaxSeats},
+		Limits: serverLimits{Name: live.MaxName, Chat: live.MaxChat, Seats: uno.MaxSeats},
 	})
 }
 
@@ -43,21 +43,27 @@ type presetInfo struct {
 	Help     string         `json:"help"`
 	MinSeats int            `json:"min_seats"`
 	MaxSeats int            `json:"max_seats"`
-	Target   int            `json:"target"`
-	Options  map[string]any `json:"options"`
-	Deck     int            `json:"deck"`
+	Target   int            `json:"target"` // usual points of a match; 0: a single hand
+	Options  map[string]any `json:"options" as:"OptionValue"`
+	Deck     int            `json:"deck"` // number of cards
 }
 
-// optionInfo describes an option; Values is empty for a switch.
+// optionInfo describes an option.
 type optionInfo struct {
 	Name   string `json:"name"`
 	Help   string `json:"help"`
-	Values string `json:"values"`
-	House  bool   `json:"house"`
+	Values string `json:"values"` // what it may be set to; empty for a switch
+	House  bool   `json:"house"`  // a house rule for the table
+}
+
+// rulesInfo is every preset and every option.
+type rulesInfo struct {
+	Options []optionInfo `json:"options"`
+	Presets []presetInfo `json:"presets"`
 }
 
 // describeRules lists the presets and the options.
-func describeRules() map[string]any {
+func describeRules() rulesInfo {
 	official, _ := uno.Preset("official")
 	presets := []presetInfo{}
 	for _, name := range uno.PresetNames() {
@@ -80,7 +86,7 @@ func describeRules() map[string]any {
 	for _, o := range uno.Options() {
 		options = append(options, optionInfo{Name: o.Name, Help: o.Help, Values: o.Values, House: o.House})
 	}
-	return map[string]any{"presets": presets, "options": options}
+	return rulesInfo{Options: options, Presets: presets}
 }
 
 // optionValue is the JSON value of an option's text: a switch or a number where
@@ -97,17 +103,27 @@ func (s *Server) rules(w http.ResponseWriter, _ *http.Request) {
 	s.answer(w, http.StatusOK, describeRules())
 }
 
+// rulesCheck asks whether rules can be played by a number of seats.
+type rulesCheck struct {
+	Rules json.RawMessage `json:"rules" as:"RuleSet"`
+	Seats int             `json:"seats"`
+}
+
+// rulesVerdict says so, with the rules in words, or why not.
+type rulesVerdict struct {
+	Error *live.Error `json:"error,omitempty"`
+	OK    bool        `json:"ok"`
+	Text  string      `json:"text,omitempty" example:"official[stack=any]"`
+}
+
 func (s *Server) checkRules(w http.ResponseWriter, r *http.Request) {
-	var raw struct {
-		Rules json.RawMessage `json:"rules"`
-		Seats int             `json:"seats"`
-	}
+	var raw rulesCheck
 	if err := decode(w, r, &raw, false); err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	bad := func(err error) {
-		s.answer(w, http.StatusOK, map[string]any{"ok": false, "error": &live.Error{Code: live.BadRules, Text: "These rules cannot be played: " + err.Error() + "."}})
+		s.answer(w, http.StatusOK, rulesVerdict{Error: &live.Error{Code: live.BadRules, Text: "These rules cannot be played: " + err.Error() + "."}})
 	}
 	var rules uno.Rules
 	if err := exactjson.UnmarshalStrict(raw.Rules, &rules); err != nil {
@@ -118,18 +134,21 @@ func (s *Server) checkRules(w http.ResponseWriter, r *http.Request) {
 		bad(err)
 		return
 	}
-	s.answer(w, http.StatusOK, map[string]any{"ok": true, "text": rules.String()})
+	s.answer(w, http.StatusOK, rulesVerdict{OK: true, Text: rules.String()})
 }
 
-// botInfo describes a program. Level states its strength, Cheats that it sees
-// hidden cards.
+// botInfo describes a program.
 type botInfo struct {
 	Name   string `json:"name"`
 	Help   string `json:"help"`
-	Level  string `json:"level"`
-	Cheats bool   `json:"cheats"`
-	// Open means that it plays only open hands of two players.
-	Open bool `json:"open"`
+	Level  string `json:"level" enum:"easy,normal,hard,yardstick"`
+	Cheats bool   `json:"cheats"` // it sees hidden cards
+	Open   bool   `json:"open"`   // it plays open hands of two, and nothing else
+}
+
+// botList is every program that can sit at a table.
+type botList struct {
+	Bots []botInfo `json:"bots"`
 }
 
 // levels state the strength of programs; the default is normal.
@@ -158,5 +177,5 @@ func listBots() []botInfo {
 }
 
 func (s *Server) bots(w http.ResponseWriter, _ *http.Request) {
-	s.answer(w, http.StatusOK, map[string]any{"bots": listBots()})
+	s.answer(w, http.StatusOK, botList{listBots()})
 }

@@ -45,12 +45,6 @@ type Server struct {
 	ctx   context.Context // of the WebSockets
 }
 
-// route is one entry of the mux, and of the interface document.
-type route struct {
-	method, path string
-	handle       http.HandlerFunc
-}
-
 // New makes a server, with the tables that the store says were open.
 func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Server, error) {
 	s := &Server{cfg: cfg, store: st, log: log, limits: newLimiter(cfg.Limits), cards: sprite()}
@@ -78,51 +72,9 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	return s, nil
 }
 
-// allRoutes are the routes of the interface; the page is served in addition.
-func (s *Server) allRoutes() []route {
-	return []route{
-		{"GET", "/api/info", s.info},
-		{"GET", "/api/rules", s.rules},
-		{"POST", "/api/rules/check", s.checkRules},
-		{"GET", "/api/bots", s.bots},
-		{"POST", "/api/tables", s.createTable},
-		{"GET", "/api/tables", s.listTables},
-		{"GET", "/api/tables/{code}", s.table},
-		{"POST", "/api/tables/{code}/join", s.join},
-		{"POST", "/api/tables/{code}/start", s.start},
-		{"POST", "/api/tables/{code}/leave", s.leave},
-		{"POST", "/api/tables/{code}/kick", s.kick},
-		{"POST", "/api/tables/{code}/mute", s.mute},
-		{"POST", "/api/tables/{code}/seats", s.setSeat},
-		{"POST", "/api/tables/{code}/again", s.again},
-		{"POST", "/api/tables/{code}/close", s.closeTable},
-		{"GET", "/api/tables/{code}/standings", s.standings},
-		{"GET", "/api/tables/{code}/ws", s.socket},
-		{"GET", "/api/games", s.listGames},
-		{"GET", "/api/games/{id}", s.game},
-		{"DELETE", "/api/games/{id}", s.deleteGame},
-		{"GET", "/api/games/{id}/record", s.gameRecord},
-		{"GET", "/api/games/{id}/frames", s.gameFrames},
-		{"GET", "/api/names/{name}", s.name},
-		{"GET", "/api/openapi.yaml", s.openapi},
-		{"GET", "/api/qr", s.qr},
-		{"GET", "/cards.svg", zipped(s.cardsSVG)},
-		{"GET", "/healthz", s.healthz},
-	}
-}
-
 // zipped compresses answers that hold no secret and exceed a few kilobytes, for
 // clients that accept it.
 func zipped(next http.HandlerFunc) http.HandlerFunc { return gzhttp.GzipHandler(next) }
-
-// Routes lists the routes of the interface, each "METHOD path".
-func (s *Server) Routes() []string {
-	list := make([]string, len(s.routes))
-	for i, r := range s.routes {
-		list[i] = r.method + " " + r.path
-	}
-	return list
-}
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }

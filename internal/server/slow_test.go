@@ -28,7 +28,7 @@ func (n narrow) Accept() (net.Conn, error) {
 // A client that reads nothing is disconnected, and nobody else is affected.
 func TestASlowClientIsLetGo(t *testing.T) {
 	s := openStudio(t, server.Config{}, t.TempDir(), func(l net.Listener) net.Listener { return narrow{l} })
-	var made live.Made
+	var made live.TableCreated
 	want(t, http.DefaultClient, 201, "POST", s.base+"/api/tables", "", obj{
 		"name": "Ann", "seats": []obj{{"kind": "me"}, {"kind": "hot", "name": "Bob"}},
 	}, &made)
@@ -60,7 +60,7 @@ func TestASlowClientIsLetGo(t *testing.T) {
 		}
 	}()
 	at := s.base + "/api/tables/" + made.Code
-	var info live.Info
+	var info live.TableInfo
 	for end := time.Now().Add(30 * time.Second); ; {
 		want(t, http.DefaultClient, 200, "GET", at, "", nil, &info)
 		if info.Watchers == 1 {

@@ -199,14 +199,14 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	want(t, client, 404, "GET", api+"/nothing", "", nil, nil)
 
 	// A table with an open seat: people come, are muted and sent away.
-	var made live.Made
+	var made live.TableCreated
 	want(t, client, 201, "POST", api+"/tables", "", obj{
 		"name": "Ann", "rules": obj{"name": "official", "options": obj{"jump-in": true, "stack": "any"}},
 		"seats": []obj{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}, "to": 150, "public": true, "start": true,
 	}, &made)
 	at := api + "/tables/" + made.Code
 	var listed struct {
-		Tables []live.Info `json:"tables"`
+		Tables []live.TableInfo `json:"tables"`
 	}
 	want(t, client, 200, "GET", api+"/tables", "", nil, &listed)
 	if len(listed.Tables) != 1 || listed.Tables[0].Code != made.Code {
@@ -332,7 +332,7 @@ func games(t *testing.T, s *studio, client *http.Client, code string) {
 
 // coached plays a duel far enough to be coached, at a table with a clock.
 func coached(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
-	var made live.Made
+	var made live.TableCreated
 	want(t, client, 201, "POST", s.base+"/api/tables", "", obj{
 		"name": "Ann", "rules": obj{"name": "duel"}, "clock": obj{"move": 60},
 		"seats": []obj{{"kind": "me"}, {"kind": "bot", "bot": "random"}}, "start": true,

@@ -19,7 +19,7 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "You are making tables too fast; please wait a little."})
 		return
 	}
-	req := live.Request{Watch: true}
+	req := live.TableRequest{Watch: true}
 	req.Rules, _ = uno.Preset("official")
 	if err := decode(w, r, &req, false); err != nil {
 		s.fail(w, r, err)
@@ -30,8 +30,13 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
 	s.done(w, r, http.StatusCreated, made, err)
 }
 
+// tableList is the public tables that are open or being played, newest first.
+type tableList struct {
+	Tables []live.TableInfo `json:"tables"`
+}
+
 func (s *Server) listTables(w http.ResponseWriter, _ *http.Request) {
-	s.answer(w, http.StatusOK, map[string]any{"tables": s.hub.Public(maxListed)})
+	s.answer(w, http.StatusOK, tableList{s.hub.Public(maxListed)})
 }
 
 func (s *Server) table(w http.ResponseWriter, r *http.Request) {
@@ -57,10 +62,11 @@ func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *liv
 	s.done(w, r, http.StatusOK, answer, err)
 }
 
+// joinRequest asks for an open seat.
 type joinRequest struct {
-	Name   string `json:"name"`
-	Device string `json:"device"`
-	Seat   *int   `json:"seat"`
+	Name   string `json:"name" required:"false" maxLength:"16"` // empty: a guest, who has no statistics
+	Device string `json:"device" required:"false" as:"Device"`
+	Seat   *int   `json:"seat" required:"false"` // the first open one by default
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
@@ -83,19 +89,28 @@ func (s *Server) closeTable(w http.ResponseWriter, r *http.Request) {
 	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Close(token(r)) })
 }
 
-type seatRequest struct {
-	Seat  int    `json:"seat"`
-	Muted bool   `json:"muted"`
-	Kind  string `json:"kind"`
-	Bot   string `json:"bot"`
-}
+// The requests of the host about a seat.
+type (
+	kickRequest struct {
+		Seat int `json:"seat"`
+	}
+	muteRequest struct {
+		Seat  int  `json:"seat"`
+		Muted bool `json:"muted"`
+	}
+	seatRequest struct {
+		Seat int    `json:"seat"`
+		Kind string `json:"kind" enum:"open,bot"`
+		Bot  string `json:"bot" required:"false"`
+	}
+)
 
 func (s *Server) kick(w http.ResponseWriter, r *http.Request) {
-	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) { return nothing{}, t.Kick(token(r), b.Seat) })
+	at(s, w, r, func(t *live.Table, b *kickRequest) (any, *live.Error) { return nothing{}, t.Kick(token(r), b.Seat) })
 }
 
 func (s *Server) mute(w http.ResponseWriter, r *http.Request) {
-	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) {
+	at(s, w, r, func(t *live.Table, b *muteRequest) (any, *live.Error) {
 		return nothing{}, t.Mute(token(r), b.Seat, b.Muted)
 	})
 }
@@ -116,6 +131,11 @@ type standing struct {
 	Points    int    `json:"points"`
 }
 
+// eveningStandings is the standings over all matches of the evening, best first.
+type eveningStandings struct {
+	Evening []standing `json:"evening"`
+}
+
 func (s *Server) standings(w http.ResponseWriter, r *http.Request) {
 	t := s.find(w, r)
 	if t == nil {
@@ -128,5 +148,5 @@ func (s *Server) standings(w http.ResponseWriter, r *http.Request) {
 	for _, line := range list {
 		evening = append(evening, standing(line))
 	}
-	s.done(w, r, http.StatusOK, map[string]any{"evening": evening}, s.stored("table", failed))
+	s.done(w, r, http.StatusOK, eveningStandings{evening}, s.stored("table", failed))
 }

@@ -3,7 +3,7 @@
 
 import { device } from './kept.ts';
 import type {
-  BotInfo, Frames, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
+  BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
   TableInfo, TableRequest, WireError,
 } from './protocol.ts';
 
@@ -94,5 +94,5 @@ export const game = (id: string) => ask<GameDetail>(`games/${encodeURIComponent(
 /** Deletes a finished hand for good; token is the host's. */
 export const deleteGame = (id: string | number, token: string) =>
   ask(`games/${encodeURIComponent(id)}`, { method: 'DELETE', token });
-export const frames = (id: string) => ask<Frames>(`games/${encodeURIComponent(id)}/frames`);
+export const frames = (id: string) => ask<GameReplay>(`games/${encodeURIComponent(id)}/frames`);
 export const statistics = (name: string) => ask<NameStatistics>(`names/${encodeURIComponent(name)}`);

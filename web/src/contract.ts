@@ -451,6 +451,26 @@ export interface Error {
   /** what is wrong, one line */
   what: string;
 }
+/** Event is the form of uno.Event in JSON, without the table after it: the type that generators map uno.Event to. */
+export interface Event {
+  card?: string;
+  cards?: string[];
+  color?: string;
+  fresh?: boolean;
+  guilty?: boolean;
+  itself?: boolean;
+  jump?: boolean;
+  /** the same draw goes on from a new pile */
+  more?: boolean;
+  n?: number;
+  other?: number;
+  reason?: string;
+  seat: number;
+  twin?: boolean;
+  type: string;
+  uno?: boolean;
+  why?: 'turn' | 'card' | 'penalty';
+}
 /** HandicapAnswer is the sizes that were tried, in order, and those at which A wins most nearly half of the hands. */
 export interface HandicapAnswer {
   a: string;
@@ -1543,7 +1563,7 @@ export interface RecordFrame {
   color: string;
   dir: number;
   /** that led here */
-  events: UnoEvent[] | null;
+  events: Event[] | null;
   hands: string[][] | null;
   phase: string;
   pile: number;
@@ -1930,7 +1950,7 @@ export interface DailyPuzzle {
   /** what Level is made from, see the package */
   effort: number;
   /** bluff, hold: the events that seat 0 saw, from the deal on. */
-  events?: UnoEvent[];
+  events?: Event[];
   kind: string;
   /** win: the plays that the rules allow first */
   legal?: string[];
@@ -2421,5 +2441,3 @@ export interface StudyHandicapStep {
   /** of A */
   win_rate: number;
 }
-/** Event is one thing that happened at the table. Type selects which fields apply. The Cards of a Dealt, Drew, Challenged or Received event are visible to some seats only, see For. */
-export type UnoEvent = Record<string, unknown>;

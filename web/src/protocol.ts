@@ -1,330 +1,576 @@
-// What goes over the wire, as the server's OpenAPI document describes it.
+// What goes over the wire between the studio and the page. Generated from the Go types:
+// UNO_UPDATE=1 go test ./internal/server -run TestInterfaceIsCurrent
 
+/** Ask is what a seat may do now. */
+export interface Ask {
+  kind: AskKind;
+}
+export type AskKind = 'turn' | 'keep' | 'name' | 'swap' | 'answer' | 'stack' | 'moment';
+/** botInfo describes a program. */
+export interface BotInfo {
+  /** it sees hidden cards */
+  cheats: boolean;
+  help: string;
+  level: 'easy' | 'normal' | 'hard' | 'yardstick';
+  name: string;
+  /** it plays open hands of two, and nothing else */
+  open: boolean;
+}
+/** botList is every program that can sit at a table. */
+export interface BotList {
+  bots: BotInfo[];
+}
+export type ByeCode = 'kicked' | 'closed' | 'slow' | 'replaced' | 'shutdown' | 'flood';
+/** ByeMessage says that the connection ends. */
+export interface ByeMessage {
+  code: ByeCode;
+  t: 'bye';
+}
+export type Card = string;
+export type Cards = Card[];
+/** challenges counts challenges of Wild Draw Fours, and those that were bluffs. */
+export interface Challenges {
+  made: number;
+  won: number;
+}
+/** ChatMessage is what a seat says. */
+export interface ChatMessage {
+  name: string;
+  seat: Seat;
+  t: 'chat';
+  text: string;
+}
+export type ClientMessage = Hello | Message;
+/** Clock limits the time for a move. */
+export interface Clock {
+  /** seconds for a turn of a person */
+  move: number;
+}
+/** ClockInfo is the time that the seat to act has left. */
+export interface ClockInfo {
+  left_ms: number;
+  of_ms: number;
+  seat: Seat;
+}
+/** Coach is the evaluation of a position with open hands: the chance of the seat to win, from here and after each of its moves, the best first. */
+export interface Coach {
+  actions: CoachAction[];
+  /** the estimate, by which moves are ordered, with endless play counted as one half */
+  half: number;
+  /** how the other would begin its run; empty if it has none */
+  threat: string;
+  value: Span;
+}
+/** CoachAction is what an action is worth and why. */
+export interface CoachAction {
+  action: string;
+  /** the estimate */
+  half: number;
+  reasons: Reason[];
+  value: Span;
+  /** Reasons in English */
+  why: string[];
+}
+export type Code = string;
+export type Color = string;
+export type ColorOrNone = string;
+/** Commitment binds the table to a deal before anybody has seen a card of it. The salt is the seed in hexadecimal digits, so that with the deck the later piles are bound too. */
+export interface Commitment {
+  /** cards in drawing order */
+  deck: string;
+  hash: Hash;
+  /** the seed of the hand, from which every later pile follows too */
+  salt: string;
+}
+/** DealMessage is the commitment to the deck, before the hand. */
+export interface DealMessage {
+  hash: Hash;
+  round: number;
+  t: 'deal';
+}
+/** random text that a browser keeps: a guest is called the same again */
+export type Device = string;
+export type Direction = -1 | 1;
+/** DoneMessage says that a request is done; a move is durable. */
+export interface DoneMessage {
+  id: number;
+  t: 'done';
+  v: number;
+}
+export type EndReason = 'out' | 'blocked' | 'limit';
+export type ErrorCode = 'bad-request' | 'bad-rules' | 'forbidden' | 'full' | 'started' | 'name-taken' | 'not-found' | 'not-asked' | 'illegal' | 'stale' | 'too-many' | 'too-large' | 'closed' | 'unavailable';
+/** eveningStandings is the standings over all matches of the evening, best first. */
+export interface EveningStandings {
+  evening: Standing[];
+}
+export interface Event {
+  card?: Card;
+  cards?: Card[];
+  color?: Color;
+  fresh?: boolean;
+  guilty?: boolean;
+  itself?: boolean;
+  jump?: boolean;
+  more?: boolean;
+  n?: number;
+  other?: Seat;
+  reason?: EndReason;
+  seat: SeatOrNobody;
+  twin?: boolean;
+  type: EventType;
+  uno?: boolean;
+  why?: 'turn' | 'card' | 'penalty';
+}
+export type EventType = 'dealt' | 'start' | 'start-back' | 'played' | 'drew' | 'kept' | 'reshuffled' | 'skipped' | 'color' | 'challenged' | 'accepted' | 'caught' | 'missed-catch' | 'uno' | 'swapped' | 'hands-passed' | 'ended' | 'received';
+export type Face = string;
+export interface Failure {
+  error: WireError;
+}
+/** gameDetail is a finished hand with its record. */
+export interface GameDetail {
+  commitment: Commitment;
+  ended: string;
+  id: GameRef;
+  listed: boolean;
+  match: number;
+  /** the seat that won the match with this hand */
+  match_winner: number | null;
+  names: string[];
+  points: number;
+  reason: EndReason;
+  record: HandRecord;
+  round: number;
+  rules: string;
+  seats: GameSeat[];
+  table: Code;
+  turns: number;
+  winner: number | null;
+}
+/** gameFrame is a moment of a finished hand, with all hands open. */
+export interface GameFrame {
+  /** what led here, with its seat; null: the deal */
+  action: string | null;
+  color: ColorOrNone;
+  dir: Direction;
+  events: Event[];
+  hands: Cards[];
+  phase: Phase;
+  pile: number;
+  sum: number;
+  top: Card;
+  turn: Seat;
+}
+/** gamePage is a page of the list of games. */
+export interface GamePage {
+  games: GameSummary[];
+  /** the before of the next page */
+  next: number | null;
+}
+/** the number of a game; of one that is in no list the link, 128 bits, that leads to it */
+export type GameRef = number | string;
+/** gameReplay is every moment of a finished hand. */
+export interface GameReplay {
+  frames: GameFrame[];
+  names: string[];
+  rules: RuleSetInfo;
+  /** of the match, after the hand */
+  scores: number[] | null;
+}
+/** gameSeat is who sat at a seat of a game. */
+export interface GameSeat {
+  name: string;
+  /** person, guest (a person who gave no name) or the name of a program */
+  player: string;
+  /** no person, so there is no page of its name, /api/names/{name} */
+  program: boolean;
+}
+/** gameSummary is a finished hand in a list. */
+export interface GameSummary {
+  ended: string;
+  id: GameRef;
+  listed: boolean;
+  match: number;
+  /** the seat that won the match with this hand */
+  match_winner: number | null;
+  points: number;
+  reason: EndReason;
+  round: number;
+  rules: string;
+  seats: GameSeat[];
+  table: Code;
+  turns: number;
+  winner: number | null;
+}
+/** Grace is an open window in which seats may move out of turn. */
+export interface Grace {
+  kind: 'catch' | 'jump' | 'uno';
+  left_ms: number;
+  /** who is down to one card; for jump, who is to act */
+  seat: number;
+}
+/** see 'uno record' */
+export type HandRecord = Record<string, unknown>;
+export type Hash = string;
+/** Hello is the first message of a client: the tokens of the seats that it speaks for, none to watch. */
+export interface Hello {
+  t: 'hello';
+  /** null: to watch */
+  token?: string | null;
+  tokens?: string[];
+}
+/** HintMessage is a hint for a seat. */
+export interface HintMessage {
+  coach: Coach | null;
+  /** absent when the hint was not asked for */
+  id?: number;
+  move: string;
+  /** the first reason for the move */
+  reason: Reason | null;
+  seat: Seat;
+  t: 'hint';
+  v: number;
+  /** Reason in English */
+  why: string;
+}
+/** joinRequest asks for an open seat. */
+export interface JoinRequest {
+  device?: Device;
+  /** empty: a guest, who has no statistics */
+  name?: string;
+  /** the first open one by default */
+  seat?: number | null;
+}
+/** Joined is the answer to somebody who joins a table. */
+export interface Joined {
+  seat: Seat;
+  token: Token;
+}
+export interface KickRequest {
+  seat: number;
+}
+/** Message is what a client sends after its hello. */
+export interface Message {
+  /** comes back with the answer */
+  id?: number;
+  move?: string;
+  /** of a move that may be sent again */
+  move_id?: string;
+  /** the hand that a move is for; in another it is refused as stale */
+  round?: number;
+  /** which of the connection's seats speaks; the first by default */
+  seat?: number;
+  t: 'move' | 'hint' | 'ready' | 'back' | 'pass' | 'chat' | 'ping';
+  /** chat */
+  text?: string;
+  /** move: the version that the client saw; moves out of turn may carry an older one */
+  v?: number;
+}
+export interface MuteRequest {
+  muted: boolean;
+  seat: number;
+}
+/** nameStatistics is what a person did in all finished hands. */
+export interface NameStatistics {
+  by_rules: RulesCount[];
+  catches: number;
+  caught: number;
+  challenges: Challenges;
+  /** Wilson */
+  ci95: [number, number];
+  hands: number;
+  /** of all seats of these hands together */
+  mean_turns: number;
+  name: string;
+  points: number;
+  recent: GameSummary[];
+  uno_forgotten: number;
+  win_rate: number;
+  wins: number;
+}
+/** NoMessage refuses a request. */
+export interface NoMessage {
+  error: WireError;
+  id: number;
+  t: 'no';
+}
+/** nothing is the answer that only confirms. */
+export type Nothing = Record<string, never>;
+/** optionInfo describes an option. */
+export interface OptionInfo {
+  help: string;
+  /** a house rule for the table */
+  house: boolean;
+  name: string;
+  /** what it may be set to; empty for a switch */
+  values: string;
+}
+export type OptionValue = boolean | number | string | number[];
+export type OptionValues = Record<string, OptionValue>;
+/** OverMessage says that the hand is over. */
+export interface OverMessage {
+  /** who won the match */
+  champion: number | null;
+  /** Game is its id in /api/games; null for a spectator of a table whose hands are not listed. */
+  game: GameRef | null;
+  match_over: boolean;
+  points: number;
+  reason: EndReason;
+  round: number;
+  scores: number[];
+  t: 'over';
+  winner: number | null;
+}
+/** Params are the parameters of a Reason, those that its code needs. */
+export interface Params {
+  card?: string;
+  color?: string;
+  n?: number;
+  /** the colour that the card names */
+  named?: string;
+  /** per cent of the card that is best */
+  of?: number;
+  percent?: number;
+  /** what the seat has to do */
+  phase?: Phase;
+  seat?: Seat;
+  top?: string;
+  /** two of the card */
+  twin?: boolean;
+}
+export type Phase = 'play' | 'keep' | 'name' | 'swap' | 'answer' | 'stack' | 'over';
+/** PlayMessage is the play as one viewer sees it. Events are those since the last such message, all of the hand in the first. */
+export interface PlayMessage {
+  /** what this seat may do now */
+  ask: Ask | null;
+  clock: ClockInfo | null;
+  events: Event[];
+  grace: Grace | null;
+  /** the seat's own move, which counts when the window closes */
+  held?: string;
+  legal: string[];
+  round: number;
+  t: 'play';
+  /** accepted moves that everybody sees */
+  v: number;
+  view: View;
+  you: number | null;
+}
+/** PongMessage answers a ping. */
+export interface PongMessage {
+  id?: number;
+  t: 'pong';
+}
+/** presetInfo describes a rule set. Options are the differences from Mattel's rules. */
+export interface PresetInfo {
+  /** number of cards */
+  deck: number;
+  help: string;
+  max_seats: number;
+  min_seats: number;
+  name: string;
+  options: Record<string, OptionValue>;
+  /** usual points of a match; 0: a single hand */
+  target: number;
+}
+/** Reason is why a move is refused or advised: a code of the catalogue of sentences, and its parameters. */
+export interface Reason {
+  code: string;
+  params: Params;
+}
+/** RevealMessage is the commitment opened, after the hand. */
+export interface RevealMessage {
+  /** cards in drawing order */
+  deck: string;
+  hash: Hash;
+  match: boolean;
+  round: number;
+  /** the seed of the hand, from which every later pile follows too */
+  salt: string;
+  t: 'reveal';
+}
 export interface RuleSet {
   name: string;
   options?: Record<string, OptionValue>;
 }
-export type OptionValue = boolean | string | number | number[];
-
-export interface PresetInfo {
+/** RuleSetInfo is a rule set as data and in words. */
+export interface RuleSetInfo {
   name: string;
-  help: string;
-  min_seats: number;
-  max_seats: number;
-  target: number;
-  options: Record<string, OptionValue>;
-  deck: number;
+  options: OptionValues;
+  text: string;
 }
-export interface OptionInfo {
-  name: string;
-  help: string;
-  values: string;
-  house: boolean;
+/** rulesCheck asks whether rules can be played by a number of seats. */
+export interface RulesCheck {
+  rules: RuleSet;
+  seats: number;
 }
+/** rulesCount is what a person did under one rule set. */
+export interface RulesCount {
+  hands: number;
+  rules: string;
+  wins: number;
+}
+/** rulesInfo is every preset and every option. */
 export interface RulesInfo {
-  presets: PresetInfo[];
   options: OptionInfo[];
+  presets: PresetInfo[];
 }
-export interface BotInfo {
-  name: string;
-  help: string;
-  level: 'easy' | 'normal' | 'hard' | 'yardstick';
-  cheats: boolean;
-  /** It plays open hands of two, and nothing else. */
-  open: boolean;
+/** rulesVerdict says so, with the rules in words, or why not. */
+export interface RulesVerdict {
+  error?: WireError;
+  ok: boolean;
+  text?: string;
 }
-export interface ServerInfo {
-  version: string;
-  lan: string[] | null;
-  grace_ms: number;
-  limits: { name: number; chat: number; seats: number };
-}
-
+export type Seat = number;
+/** SeatInfo is who sits at a seat. */
 export interface SeatInfo {
-  seat: number;
-  kind: 'open' | 'person' | 'bot';
-  name: string;
+  /** a program plays for the person */
+  away: boolean;
   bot?: string;
   connected: boolean;
-  away: boolean;
+  kind: 'open' | 'person' | 'bot';
   muted: boolean;
+  name: string;
   ready: boolean;
+  seat: Seat;
 }
-export interface TableInfo {
-  code: string;
-  state: 'open' | 'playing' | 'between' | 'over' | 'closed';
-  rules: RuleSet & { text?: string };
-  to: number;
-  clock: { move: number } | null;
-  child: boolean;
-  public: boolean;
-  watch: boolean;
-  /** Finished hands are listed for everybody. */
-  listed?: boolean;
-  seats: SeatInfo[];
-  host: number;
-  round: number;
-  match?: number;
-  scores: number[];
-  watchers: number;
-  created: string;
-  /** The store does not answer: moves are refused as unavailable until it does. */
-  unkept?: boolean;
-}
-
-export type SeatWish = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string } | { kind: 'hot'; name: string };
-export interface TableRequest {
-  name: string;
-  rules: RuleSet;
-  seats: SeatWish[];
-  to: number;
-  clock: { move: number } | null;
-  handicap: number[] | null;
-  child: boolean;
-  public: boolean;
-  watch: boolean;
-  /** Finished hands are listed for everybody, with all cards and names; by default those of public tables. */
-  listed?: boolean | null;
-  /** Random text that the browser keeps: a person without a name is called the same again. */
-  device?: string;
-  start: boolean;
-}
-export interface TableCreated {
-  code: string;
-  token: string;
+export type SeatOrNobody = number;
+export interface SeatRequest {
+  bot?: string;
+  kind: 'open' | 'bot';
   seat: number;
-  tokens?: Record<string, string>;
 }
-
-export type EventType =
-  | 'dealt' | 'start' | 'start-back' | 'played' | 'drew' | 'kept' | 'reshuffled' | 'skipped' | 'color'
-  | 'challenged' | 'accepted' | 'caught' | 'missed-catch' | 'uno' | 'swapped' | 'hands-passed' | 'ended' | 'received';
-
-export interface Event {
-  type: EventType;
-  seat?: number;
-  other?: number;
-  card?: string;
-  color?: string;
-  n?: number;
-  cards?: string[];
-  why?: 'turn' | 'card' | 'penalty';
-  reason?: string;
-  twin?: boolean;
-  uno?: boolean;
-  jump?: boolean;
-  fresh?: boolean;
-  itself?: boolean;
-  guilty?: boolean;
-  /** The same draw goes on from a new pile. */
-  more?: boolean;
+/** SeatWish asks for who is to sit at a seat: "me", "hot" (another person at the same device, called Name), "open" (whoever joins) or "bot". */
+export interface SeatWish {
+  bot?: string;
+  kind: 'me' | 'hot' | 'open' | 'bot';
+  name?: string;
 }
-
-export type Phase = 'play' | 'keep' | 'name' | 'swap' | 'answer' | 'stack' | 'over';
-
-export interface View {
-  seat: number | null;
-  hand: string[];
-  drawn: string[] | null;
-  counts: number[];
-  open: string[][] | null;
-  top: string;
-  color: string;
-  turn: number;
-  dealer: number;
-  dir: number;
-  phase: Phase;
-  pile: number;
-  under: number;
-  sum: number;
-  bluffer: number;
-  turns: number;
-  winner: number;
-  reason: string;
-  points: number;
-  scores: number[];
-  target: number;
-  last: string[];
+/** serverInfo describes the studio. */
+export interface ServerInfo {
+  grace_ms: number;
+  lan: string[];
+  limits: ServerLimits;
+  version: string;
 }
-
-export type AskKind = 'turn' | 'keep' | 'name' | 'swap' | 'answer' | 'stack' | 'moment';
-export interface Clock {
-  seat: number;
-  left_ms: number;
-  of_ms: number;
+/** serverLimits are the limits that a page needs. */
+export interface ServerLimits {
+  chat: number;
+  name: number;
+  seats: number;
 }
-export interface Grace {
-  kind: 'catch' | 'jump' | 'uno';
-  seat: number;
-  left_ms: number;
-}
-
-export interface PlayMessage {
-  t: 'play';
-  v: number;
-  round: number;
-  you: number | null;
-  view: View;
-  events: Event[] | null;
-  legal: string[] | null;
-  ask: { kind: AskKind } | null;
-  /** A move that waits for the window for moves out of turn to close. */
-  held?: string;
-  clock: Clock | null;
-  grace: Grace | null;
-}
-export interface CoachAction {
-  action: string;
-  value: [number, number];
-  /** The estimate of the chance to win, by which moves are ordered; value is the certified interval around it. */
-  half?: number;
-  why?: string[] | null;
-  reasons?: Reason[] | null;
-}
-export interface Coach {
-  value: [number, number];
-  half?: number;
-  actions: CoachAction[] | null;
-  /** The move of the other seat to beware of, with the seat before it; empty for none. */
-  threat?: string;
-}
-export interface HintMessage {
-  t: 'hint';
-  id?: number;
-  seat?: number;
-  v?: number;
-  move: string;
-  why: string;
-  /** The first of the reasons for the move, where there is one. */
-  reason?: Reason | null;
-  coach?: Coach | null;
-}
-export interface OverMessage {
-  t: 'over';
-  round: number;
-  winner: number | null;
-  points: number;
-  reason?: string;
-  scores: number[];
-  match_over: boolean;
-  champion?: number | null;
-  /** Its id in /api/games; null for a spectator of a table whose hands are not listed. */
-  game: string | number | null;
-}
-export interface RevealMessage {
-  t: 'reveal';
-  round: number;
-  hash: string;
-  salt: string;
-  deck: string;
-  match?: boolean;
-}
-/** Why a move is refused or advised: a code of the catalogue of sentences, and what it speaks of. */
-export interface Reason {
-  code: string;
-  params?: {
-    seat?: number;
-    card?: string;
-    /** The colour that the card names. */
-    named?: string;
-    top?: string;
-    color?: string;
-    phase?: Phase;
-    twin?: boolean;
-    n?: number;
-    percent?: number;
-    of?: number;
-  };
-}
-export interface WireError {
-  code: string;
-  text: string;
-  /** Why the rules refuse a move, where they do. */
-  reason?: Reason;
-}
-export type ServerMessage =
-  | { t: 'table'; table: TableInfo }
-  | PlayMessage
-  | { t: 'done'; id: number; v?: number }
-  | { t: 'no'; id: number; error: WireError }
-  | HintMessage
-  | { t: 'deal'; round: number; hash: string }
-  | RevealMessage
-  | { t: 'chat'; seat: number; text: string; name: string }
-  | OverMessage
-  | { t: 'bye'; code: string }
-  | { t: 'pong' };
-
-export type ClientMessage =
-  | { t: 'hello'; token: string | null }
-  /** With a move_id a move can be sent again: it is made once, in the hand of that round. */
-  | { t: 'move'; v: number; move: string; move_id?: string; round?: number }
-  | { t: 'hint' }
-  /** Lets an open window for moves out of turn pass. */
-  | { t: 'pass' }
-  | { t: 'ready' }
-  | { t: 'back' }
-  | { t: 'chat'; text: string }
-  | { t: 'ping' };
-
-export interface GameSummary {
-  id: string | number;
-  table: string;
-  round: number;
-  ended: string;
-  rules: string | (RuleSet & { text?: string });
-  /** Whether everybody finds it; otherwise the id is the link to it. */
-  listed?: boolean;
-  /** Only names of persons have statistics: neither those of programs nor of guests. */
-  seats: { name: string; player: string; program?: boolean }[];
-  winner: number | null;
-  points: number;
-  turns: number;
-}
-export interface GameDetail extends GameSummary {
-  record: unknown;
-  commitment: { hash: string; salt: string; deck: string } | null;
-  names: string[];
-}
-export interface Frame {
-  /** How many actions of the record came before. */
-  actions: number;
-  action: string | null;
-  events: Event[] | null;
-  hands: string[][];
-  top: string;
-  color: string;
-  turn: number;
-  dir: number;
-  phase: Phase;
-  pile: number;
-  sum: number;
-  scores?: number[];
-}
-export interface Frames {
-  rules: string | RuleSet;
-  names: string[];
-  frames: Frame[];
-}
-export interface NameStatistics {
-  name: string;
-  hands: number;
-  wins: number;
-  win_rate: number;
-  ci95: [number, number];
-  points: number;
-  mean_turns: number;
-  uno_forgotten: number;
-  catches: number;
-  challenges: { made: number; won: number };
-  by_rules: { rules: string; hands: number; wins: number }[] | null;
-  recent: GameSummary[] | null;
-}
+export type ServerMessage = TableMessage | PlayMessage | DoneMessage | NoMessage | HintMessage | DealMessage | RevealMessage | ChatMessage | OverMessage | ByeMessage | PongMessage;
+/** certified bounds of the chance to win */
+export type Span = [number, number];
+/** standing is a line of the standings of an evening. */
 export interface Standing {
-  name: string;
-  matches: number;
-  match_wins: number;
-  hands: number;
   hand_wins: number;
+  hands: number;
+  match_wins: number;
+  matches: number;
+  name: string;
   points: number;
+}
+/** TableCreated is what the maker of a table gets: the tokens of its seats. */
+export interface TableCreated {
+  code: Code;
+  seat: Seat;
+  token: Token;
+  /** by seat, where others sit at the same device */
+  tokens?: Record<string, Token>;
+}
+/** TableInfo is what everybody may know of a table beside the play. */
+export interface TableInfo {
+  child: boolean;
+  clock: Clock | null;
+  code: Code;
+  created: string;
+  host: Seat;
+  /** finished hands are listed for everybody, with all cards and names */
+  listed: boolean;
+  /** matches begun at the table */
+  match: number;
+  public: boolean;
+  /** hands begun at the table */
+  round: number;
+  rules: RuleSetInfo;
+  scores: number[];
+  seats: SeatInfo[];
+  state: 'open' | 'playing' | 'between' | 'over' | 'closed';
+  /** points of a match; 0: a single hand */
+  to: number;
+  /** the store does not answer: moves are refused as unavailable until it does */
+  unkept: boolean;
+  watch: boolean;
+  watchers: number;
+}
+/** tableList is the public tables that are open or being played, newest first. */
+export interface TableList {
+  tables: TableInfo[];
+}
+/** TableMessage says that the table has changed, beside the play. */
+export interface TableMessage {
+  t: 'table';
+  table: TableInfo;
+}
+/** TableRequest asks for a table. */
+export interface TableRequest {
+  /** hints come unasked */
+  child?: boolean;
+  clock?: Clock | null;
+  device?: Device;
+  /** cards dealt to each seat */
+  handicap?: number[] | null;
+  /** Listed means that finished hands are listed for everybody, with all cards and names; by default those of public tables. Others are reached by a link that those get who sat there, and count in the statistics of names. */
+  listed?: boolean | null;
+  /** empty: a guest, who has no statistics */
+  name?: string;
+  /** the table is listed for everybody while it is open */
+  public?: boolean;
+  rules?: RuleSet;
+  /** exactly one is "me" */
+  seats: SeatWish[];
+  /** the only one so far */
+  shuffle?: '' | 'uniform';
+  /** the match begins at once, unless a seat is open */
+  start?: boolean;
+  /** points of a match; 0: a single hand; by default 500, or 0 where no points are scored */
+  to?: number | null;
+  /** may be watched */
+  watch?: boolean;
+}
+export type Token = string;
+/** View is what one seat, or a spectator, may see of the play. */
+export interface View {
+  bluffer: SeatOrNobody;
+  color: ColorOrNone;
+  counts: number[];
+  dealer: Seat;
+  dir: Direction;
+  drawn: Card[];
+  hand: Card[];
+  last: Face[];
+  /** all hands, under rules with open hands */
+  open: Cards[] | null;
+  phase: Phase;
+  pile: number;
+  points: number;
+  reason: '' | 'out' | 'blocked' | 'limit';
+  scores: number[];
+  /** null: a spectator */
+  seat: number | null;
+  /** cards that a pending draw card makes draw */
+  sum: number;
+  target: number;
+  top: Card;
+  turn: Seat;
+  turns: number;
+  /** discards under the top card */
+  under: number;
+  winner: SeatOrNobody;
+}
+/** Error is the answer to a request that is refused. Code is one of the codes below. Reason gives details where a move or a hint is refused: clients translate it into the person's language. Text is one English sentence, for programmers. */
+export interface WireError {
+  code: ErrorCode;
+  reason?: Reason;
+  text: string;
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWithin, Connection, giveBack, wakeWithin, type NetState, type World } from '../src/play/connection.ts';
-import type { ServerMessage } from '../src/protocol.ts';
+import { answerWithin, Connection, giveBack, wakeWithin, type Heard, type NetState, type World } from '../src/play/connection.ts';
 
 /** A socket whose other end is the test. */
 class Line {
@@ -50,7 +49,7 @@ function world(watched: boolean) {
 function connected(watched = false) {
   const world_ = world(watched);
   const states: NetState[] = [];
-  const messages: ServerMessage[] = [];
+  const messages: Heard[] = [];
   const connection = new Connection('K7QWM', 'token', {
     greeted: () => undefined,
     message: (m) => messages.push(m),

@@ -43,7 +43,7 @@ test('handicaps: who is dealt fewer is passed over in the later rounds', () => {
 });
 
 test('after a new shuffle the order says nothing more', () => {
-  expect(compareDeal(deck, [...seen, { type: 'reshuffled', n: 9 }, { type: 'drew', seat: 0, n: 1, cards: ['y9'] }], 2)).toEqual({ compared: 5, wrong: 0 });
+  expect(compareDeal(deck, [...seen, { type: 'reshuffled', seat: -1, n: 9 }, { type: 'drew', seat: 0, n: 1, cards: ['y9'] }], 2)).toEqual({ compared: 5, wrong: 0 });
   const back: Event[] = [...seen.slice(0, 3), { type: 'start-back', seat: 2, card: 'y9' }, { type: 'start', seat: 2, card: 'r8' }];
   expect(compareDeal(deck, back, 2)).toEqual({ compared: 3, wrong: 0 });
 });

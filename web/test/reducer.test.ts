@@ -4,7 +4,7 @@ import { greeted, nothing, reduce, type Known } from '../src/play/reducer.ts';
 import type { Event, PlayMessage, TableInfo, View } from '../src/protocol.ts';
 
 const view: View = {
-  seat: 0, hand: ['r5', 'g7'], drawn: null, counts: [2, 3], open: null, top: 'r1', color: 'r', turn: 0, dealer: 1, dir: 1,
+  seat: 0, hand: ['r5', 'g7'], drawn: [], counts: [2, 3], open: null, top: 'r1', color: 'r', turn: 0, dealer: 1, dir: 1,
   phase: 'play', pile: 80, under: 0, sum: 0, bluffer: -1, turns: 0, winner: -1, reason: '', points: 0, scores: [0, 0],
   target: 500, last: ['r1'],
 };
@@ -13,8 +13,8 @@ const play = (change: Partial<PlayMessage>): PlayMessage => ({
   ...change,
 });
 const table: TableInfo = {
-  code: 'K7QWM', state: 'playing', rules: { name: 'official', options: {} }, to: 500, clock: null, child: false, public: false,
-  watch: true, host: 0, round: 1, scores: [0, 0], watchers: 0, created: '2026-01-01T00:00:00Z',
+  code: 'K7QWM', state: 'playing', rules: { name: 'official', options: {}, text: 'official' }, to: 500, clock: null, child: false, public: false,
+  watch: true, listed: false, unkept: false, host: 0, round: 1, match: 1, scores: [0, 0], watchers: 0, created: '2026-01-01T00:00:00Z',
   seats: [0, 1].map((seat) => ({ seat, kind: 'person', name: `p${seat}`, connected: true, away: false, muted: false, ready: false })),
 };
 const run = (...messages: Parameters<typeof reduce>[1][]): Known => messages.reduce((known, m) => reduce(known, m, 1000), nothing);
@@ -33,7 +33,7 @@ test('the first message after a hello tells the hand, and nothing of it moves', 
 
 test('later messages add to the log, with numbers that only grow', () => {
   const first = run(play({ events: dealt }));
-  const known = reduce(first, play({ v: 2, events: [{ type: 'played', seat: 0, card: 'r5' }], ask: null, legal: null }), 1000);
+  const known = reduce(first, play({ v: 2, events: [{ type: 'played', seat: 0, card: 'r5' }], ask: null, legal: [] }), 1000);
   expect(known.log).toHaveLength(3);
   expect(known.news).toHaveLength(1);
   expect(known.log.map((l) => l.id)).toEqual([1, 2, 3]);
@@ -53,8 +53,8 @@ test('a new deal clears the last hand and its end', () => {
   const over = run(
     play({ events: dealt }),
     play({ v: 9, view: { ...view, phase: 'over' }, events: [{ type: 'ended', seat: 0, n: 20 }] }),
-    { t: 'over', round: 1, winner: 0, points: 20, scores: [20, 0], match_over: false, game: 1 },
-    { t: 'reveal', round: 1, hash: 'h', salt: 's', deck: 'd' },
+    { t: 'over', round: 1, winner: 0, points: 20, reason: 'out', scores: [20, 0], match_over: false, champion: null, game: 1 },
+    { t: 'reveal', round: 1, hash: 'h', salt: 's', deck: 'd', match: true },
   );
   expect(over.over?.points).toBe(20);
   expect(over.reveal?.hash).toBe('h');

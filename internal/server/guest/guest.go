@@ -73,8 +73,8 @@ func Call(ctx context.Context, base, method, path, token string, body, answer an
 }
 
 // Create makes a table.
-func Create(ctx context.Context, base string, request any) (*live.Made, error) {
-	var made live.Made
+func Create(ctx context.Context, base string, request any) (*live.TableCreated, error) {
+	var made live.TableCreated
 	if err := Call(ctx, base, http.MethodPost, "/api/tables", "", request, &made); err != nil {
 		return nil, err
 	}
@@ -112,22 +112,22 @@ type sentMove struct {
 
 // Message is the part of a server's message that a guest reads.
 type Message struct {
-	T     string      `json:"t"`
-	ID    int64       `json:"id"`
-	V     int         `json:"v"`
-	Round int         `json:"round"`
-	You   *int        `json:"you"`
-	Legal []string    `json:"legal"`
-	Ask   *live.Ask   `json:"ask"`
-	Held  string      `json:"held"`
-	View  live.View   `json:"view"`
-	Error *live.Error `json:"error"`
-	Table *live.Info  `json:"table"`
-	Over  bool        `json:"match_over"`
-	Game  any         `json:"game"` // a number or a link
-	Code  string      `json:"code"`
-	Move  string      `json:"move"`
-	Grace *live.Grace `json:"grace"`
+	T     string          `json:"t"`
+	ID    int64           `json:"id"`
+	V     int             `json:"v"`
+	Round int             `json:"round"`
+	You   *int            `json:"you"`
+	Legal []string        `json:"legal"`
+	Ask   *live.Ask       `json:"ask"`
+	Held  string          `json:"held"`
+	View  live.View       `json:"view"`
+	Error *live.Error     `json:"error"`
+	Table *live.TableInfo `json:"table"`
+	Over  bool            `json:"match_over"`
+	Game  any             `json:"game"` // a number or a link
+	Code  string          `json:"code"`
+	Move  string          `json:"move"`
+	Grace *live.Grace     `json:"grace"`
 }
 
 // Dial connects to a table and says hello for the seats of the tokens.

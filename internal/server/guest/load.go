@@ -122,9 +122,9 @@ func (l *Load) Run(ctx context.Context) (*Report, error) {
 
 // seat makes a table and connects a guest.
 func (l *Load) seat(ctx context.Context, n uint64) (*Guest, error) {
-	seats := []live.SeatRequest{{Kind: "me"}}
+	seats := []live.SeatWish{{Kind: "me"}}
 	for _, name := range l.Bots {
-		seats = append(seats, live.SeatRequest{Kind: "bot", Bot: name})
+		seats = append(seats, live.SeatWish{Kind: "bot", Bot: name})
 	}
 	made, err := Create(ctx, l.Base, map[string]any{
 		"name": fmt.Sprintf("Guest %d", n), "seats": seats, "to": 100_000, "start": true,

@@ -4,14 +4,17 @@
 // under its id, which the server makes once; after that it is given back.
 
 import { ApiError } from '../api.ts';
-import type { ClientMessage, HintMessage, ServerMessage } from '../protocol.ts';
+import type { ClientMessage, ErrorCode, HintMessage, ServerMessage } from '../protocol.ts';
+
+/** What a page hears: the server's messages, and the refusal of its hello as a goodbye. */
+export type Heard = ServerMessage | { t: 'bye'; code: ErrorCode };
 
 export type NetState = { kind: 'open' } | { kind: 'trying' } | { kind: 'waiting'; until: number } | { kind: 'ended' };
 
 export interface Listener {
   /** A new hello was sent: what comes next starts from the beginning. */
   greeted(): void;
-  message(message: ServerMessage): void;
+  message(message: Heard): void;
   state(state: NetState): void;
 }
 

@@ -3,8 +3,9 @@
 
 import { parseMoves, type Move } from '../moves.ts';
 import { saidUno } from './calls.ts';
+import type { Heard } from './connection.ts';
 import type {
-  AskKind, Event, HintMessage, OverMessage, RevealMessage, ServerMessage, TableInfo, View,
+  AskKind, Event, HintMessage, OverMessage, PlayMessage, RevealMessage, TableInfo, View,
 } from '../protocol.ts';
 
 export interface LogEntry {
@@ -63,7 +64,7 @@ const mostChat = 200;
 /** What is known after a new hello: the next play message tells the hand from its deal. */
 export const greeted = (known: Known): Known => ({ ...known, fresh: true, bye: null });
 
-export function reduce(known: Known, message: ServerMessage, now: number): Known {
+export function reduce(known: Known, message: Heard, now: number): Known {
   switch (message.t) {
     case 'table':
       return tableChanged(known, message.table);
@@ -96,7 +97,7 @@ function tableChanged(known: Known, table: TableInfo): Known {
   return { ...known, table };
 }
 
-function played(known: Known, message: Extract<ServerMessage, { t: 'play' }>, now: number): Known {
+function played(known: Known, message: PlayMessage, now: number): Known {
   const events = message.events ?? [];
   const view = message.view;
   const round = message.round;

@@ -1,6 +1,6 @@
 // A finished game, step by step: what of each frame is shown.
 
-import type { Frame } from '../protocol.ts';
+import type { RecordFrame } from '../protocol.ts';
 import type { LogEntry } from './reducer.ts';
 
 /** The step that an address asks for, held within the game. */
@@ -10,7 +10,7 @@ export function stepOf(text: string | null, frames: number): number {
 }
 
 /** All that had happened by a step, and where each step's part begins. */
-export function logOf(frames: readonly Frame[]): { log: LogEntry[]; ends: number[] } {
+export function logOf(frames: readonly RecordFrame[]): { log: LogEntry[]; ends: number[] } {
   const log: LogEntry[] = [];
   const ends: number[] = [];
   for (const frame of frames) {

@@ -4,13 +4,12 @@
 import * as api from '../api.ts';
 import type { OwnSeat } from '../seats.ts';
 import { pause } from '../settings.svelte.ts';
-import type { ServerMessage } from '../protocol.ts';
-import { Connection, type NetState, type World } from './connection.ts';
+import { Connection, type Heard, type NetState, type World } from './connection.ts';
 import { Pace } from './pace.ts';
 import { greeted, moves, nothing, reduce, type Known } from './reducer.ts';
 
 /** Whether a message offers a move that only the quick can make. */
-const presses = (message: ServerMessage): boolean =>
+const presses = (message: Heard): boolean =>
   message.t === 'play' && (message.legal ?? []).some((m) => m === 'uno' || m.startsWith('catch ') || m.startsWith('jump '));
 
 /** A move that was tapped and is not answered yet; move is empty while it waits for the table to catch up. */
@@ -39,7 +38,7 @@ export class Session {
   returned = $state.raw<Returned | null>(null);
 
   private readonly connection: Connection;
-  private readonly pace: Pace<{ message: ServerMessage; at: number }>;
+  private readonly pace: Pace<{ message: Heard; at: number }>;
   private waiting: { v: number; go: () => void }[] = [];
   private tail: Promise<unknown> = Promise.resolve();
   private round = 0;
@@ -84,14 +83,14 @@ export class Session {
     this.connection.close();
   }
 
-  private received(message: ServerMessage): void {
+  private received(message: Heard): void {
     const at = performance.now();
     // Talk and goodbyes are not part of the play and need not wait for it.
     if (message.t === 'chat' || message.t === 'bye') this.known = reduce(this.known, message, at);
     else this.pace.push({ message, at }, presses(message));
   }
 
-  private show(message: ServerMessage, at: number): number {
+  private show(message: Heard, at: number): number {
     this.known = reduce(this.known, message, at);
     if (message.t !== 'play') return 0;
     this.round = message.round;

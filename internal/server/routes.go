@@ -1,0 +1,125 @@
+package server
+
+import (
+	"net/http"
+	"reflect"
+
+	"github.com/unolab/uno/internal/live"
+)
+
+// route is one entry of the mux, and of the interface document.
+type route struct {
+	method, path string
+	handle       http.HandlerFunc
+	about        operation
+}
+
+// operation is what the interface document says of a route. The types are those of
+// the JSON that is sent.
+type operation struct {
+	id, summary, note string
+	query             []parameter
+	token             bool         // who asks has a token
+	body              reflect.Type // nil: none
+	mayBeEmpty        bool         // the body may be left out
+	answer            reflect.Type // nil: it is not JSON, but of the kind
+	kind              string       // its media type; empty: there is no answer
+	status            int          // of a good answer; 0: 200
+}
+
+// parameter is a parameter in the query of an address.
+type parameter struct {
+	name, about string
+	least       int // of a number; 0: it is a text
+	usual       any // its value where it is not given, or nil
+}
+
+// of is the type of a request or an answer.
+func of[T any]() reflect.Type { return reflect.TypeFor[T]() }
+
+// allRoutes are the routes of the interface; the page is served in addition.
+func (s *Server) allRoutes() []route {
+	svg, text := "image/svg+xml", "text/plain"
+	return []route{
+		{"GET", "/api/info", s.info, operation{id: "info", summary: "What this studio is", answer: of[serverInfo]()}},
+		{"GET", "/api/rules", s.rules, operation{id: "rules", summary: "Every preset and every option", answer: of[rulesInfo]()}},
+		{"POST", "/api/rules/check", s.checkRules, operation{
+			id: "checkRules", summary: "Whether rules can be played by a number of seats", body: of[rulesCheck](), answer: of[rulesVerdict](),
+		}},
+		{"GET", "/api/bots", s.bots, operation{id: "bots", summary: "Every program that can sit at a table", answer: of[botList]()}},
+		{"POST", "/api/tables", s.createTable, operation{
+			id: "createTable", summary: "Make a table", note: "With `start` the match begins at once, unless a seat is open.",
+			body: of[live.TableRequest](), answer: of[live.TableCreated](), status: http.StatusCreated,
+		}},
+		{"GET", "/api/tables", s.listTables, operation{
+			id: "listTables", summary: "Public tables that are open or being played, newest first", answer: of[tableList](),
+		}},
+		{"GET", "/api/tables/{code}", s.table, operation{id: "table", summary: "A table, without the play", answer: of[live.TableInfo]()}},
+		{"POST", "/api/tables/{code}/join", s.join, operation{
+			id: "join", summary: "Sit down at an open seat", body: of[joinRequest](), mayBeEmpty: true, answer: of[live.Joined](),
+		}},
+		{"POST", "/api/tables/{code}/start", s.start, hosts("start", "Begin the match (host); open seats are played by programs", nil)},
+		{"POST", "/api/tables/{code}/leave", s.leave, hosts("leave", "Leave the own seat; once the match has begun a program plays on until \"back\"", nil)},
+		{"POST", "/api/tables/{code}/kick", s.kick, hosts("kick",
+			"Send somebody away (host); before the match the seat is open again, then a program plays it", of[kickRequest]())},
+		{"POST", "/api/tables/{code}/mute", s.mute, hosts("mute", "Let a seat chat no more, or again (host)", of[muteRequest]())},
+		{"POST", "/api/tables/{code}/seats", s.setSeat, hosts("setSeat",
+			"Open a seat or give it to a program (host); before the match and between hands", of[seatRequest]())},
+		{"POST", "/api/tables/{code}/again", s.again, hosts("again", "Another match at the same table (host)", nil)},
+		{"POST", "/api/tables/{code}/close", s.closeTable, hosts("closeTable", "Close the table for good (host)", nil)},
+		{"GET", "/api/tables/{code}/standings", s.standings, operation{
+			id: "standings", summary: "The standings over all matches of the evening at this table", answer: of[eveningStandings](),
+		}},
+		{"GET", "/api/tables/{code}/ws", s.socket, operation{
+			id: "socket", summary: "The play, as a WebSocket; see the description above", status: http.StatusSwitchingProtocols,
+		}},
+		{"GET", "/api/games", s.listGames, operation{
+			id: "listGames", summary: "Finished hands, newest first", answer: of[gamePage](), query: []parameter{
+				{name: "name", about: "a person who played"},
+				{name: "rules", about: "as rules are written in words"},
+				{name: "table", about: "the code of the table"},
+				{name: "before", about: "only games with a lower id: the `next` of the page before", least: 1},
+				{name: "limit", about: "games on a page, at most 100", least: 1, usual: usualPage},
+			},
+		}},
+		{"GET", "/api/games/{id}", s.game, operation{
+			id: "game", summary: "A finished hand with its record and the commitment to its deck", answer: of[gameDetail](),
+		}},
+		{"DELETE", "/api/games/{id}", s.deleteGame, hosts("deleteGame",
+			"Delete a finished hand for good, with its cards and its part in statistics (who was the host at its end)", nil)},
+		{"GET", "/api/games/{id}/record", s.gameRecord, operation{
+			id: "gameRecord", summary: "The record as a file of one line", kind: "application/x-ndjson",
+		}},
+		{"GET", "/api/games/{id}/frames", s.gameFrames, operation{
+			id: "gameFrames", summary: "Every moment of a finished hand, all hands open; at most 2,000", answer: of[gameReplay](),
+		}},
+		{"GET", "/api/names/{name}", s.name, operation{
+			id: "name", summary: "What a person of that name did in all finished hands", answer: of[nameStatistics](),
+		}},
+		{"GET", "/api/openapi.yaml", s.openapi, operation{id: "openapi", summary: "This document", kind: "application/yaml"}},
+		{"GET", "/api/qr", s.qr, operation{
+			id: "qr", summary: "The address of a page for phones, as a QR code", kind: svg,
+			query: []parameter{{name: "path", about: "of the page, as /t/K7QWM", usual: "/"}},
+		}},
+		{"GET", "/cards.svg", zipped(s.cardsSVG), operation{
+			id: "cardsSVG", summary: "All cards as symbols of one SVG document", kind: svg,
+			note: "card-r5, card-w, with a named colour card-w-r, and card-back. Colours are the custom properties --card-red, " +
+				"--card-green, --card-blue, --card-yellow, --card-ink, --card-paper and --card-white.",
+		}},
+		{"GET", "/healthz", s.healthz, operation{id: "healthz", summary: "Whether the studio and its store answer", kind: text}},
+	}
+}
+
+// hosts is an operation that needs a token, and whose answer only confirms.
+func hosts(id, summary string, body reflect.Type) operation {
+	return operation{id: id, summary: summary, token: true, body: body, answer: of[nothing]()}
+}
+
+// Routes lists the routes of the interface, each "METHOD path".
+func (s *Server) Routes() []string {
+	list := make([]string, len(s.routes))
+	for i, r := range s.routes {
+		list[i] = r.method + " " + r.path
+	}
+	return list
+}
