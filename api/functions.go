@@ -85,6 +85,8 @@ var functions = []Function{
 		PuzzleLiftRequest{PuzzleReduction: PuzzleReduction{PuzzleDeck: PuzzleDeck{Cards: sampleGraph}, To: "solitaire"}, Answer: Document{Name: "answer.json", Text: samplePushed}}, PuzzleLift),
 	on("puzzle.move", "the card to play in the game versus, which wins where one does",
 		PuzzleMoveRequest{PuzzleDeck: PuzzleDeck{Cards: Document{Name: "game.txt", Text: "1 1\n2 1\n1 2 2\n2 3 2\n"}}, Played: puzzle.Cards{{Color: 1, Number: 1}}}, PuzzleMove),
+	on("puzzle.prove", "a proof for VeriPB that a deck is not playable, with the formula it refutes",
+		PuzzleProveRequest{PuzzleDeck: PuzzleDeck{Cards: Document{Name: "deck", Text: "1 1\n2 2\n"}}}, PuzzleProve),
 	on("puzzle.recognise", "whether a graph is an UNO graph: its cards, or a witness",
 		PuzzleRecogniseRequest{Graph: sampleGraph}, PuzzleRecognise),
 	on("puzzle.reduce", "a problem as another one that has a solution exactly if it has one",

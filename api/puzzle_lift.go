@@ -43,6 +43,9 @@ func PuzzleLift(ctx context.Context, r PuzzleLiftRequest) (PuzzleLiftAnswer, err
 	if err != nil {
 		return PuzzleLiftAnswer{}, asError(err)
 	}
+	if p.to == reduction.ToOPB {
+		return PuzzleLiftAnswer{}, unfit("models of %s are not lifted; use %s", p.to, reduction.ToCNF)
+	}
 	data, err := r.Answer.read()
 	if err != nil {
 		return PuzzleLiftAnswer{}, asError(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/graph"
 	"github.com/unolab/uno/puzzle/reduction"
+	"github.com/unolab/uno/puzzle/veripb"
 )
 
 // PuzzleReduction is a reduction that is to be made, of a graph or a deck,
@@ -26,7 +27,7 @@ type PuzzleReduction struct {
 
 // PuzzleReduceTargets lists what can be reduced to.
 func PuzzleReduceTargets() []string {
-	return append(reduction.GraphTargets(), reduction.ToHamiltonian, reduction.ToCNF, reduction.ToASP)
+	return append(reduction.GraphTargets(), reduction.ToHamiltonian, reduction.ToCNF, reduction.ToOPB, reduction.ToASP)
 }
 
 // reduced is a reduction with what it is of.
@@ -76,13 +77,13 @@ func (r *PuzzleReduction) prepare() (*reduced, error) {
 
 // fit refuses what does not go together.
 func (r *PuzzleReduction) fit(c cardsOrGraph, rule string) error {
-	fromDeck := r.To == reduction.ToHamiltonian || r.To == reduction.ToCNF || r.To == reduction.ToASP || r.To == reduction.ToCoopEqual
+	fromDeck := r.To == reduction.ToHamiltonian || slices.Contains([]string{reduction.ToCNF, reduction.ToOPB, reduction.ToASP, reduction.ToCoopEqual}, r.To)
 	switch {
 	case r.Rule != nil && r.To != puzzle.GameCoop && r.To != reduction.ToCoopEqual:
 		return unfit("--rule goes with coop, not with %s", r.To)
 	case rule != "" && rule != puzzle.RuleSkip && rule != puzzle.RuleStrict:
 		return unfit("the rules of coop are %s and %s, not %q", puzzle.RuleSkip, puzzle.RuleStrict, rule)
-	case c.graph != nil && (r.To == reduction.ToCNF || r.To == reduction.ToASP):
+	case c.graph != nil && slices.Contains([]string{reduction.ToCNF, reduction.ToOPB, reduction.ToASP}, r.To):
 		return unfit("%s is reduced from a deck; reduce the graph %s to %s first", r.To, c.name, puzzle.GameSolitaire)
 	case c.graph == nil && !fromDeck:
 		return unfit("%s is reduced from a graph, and %s holds cards", r.To, c.name)
@@ -173,6 +174,8 @@ func (p *reduced) writeProblem(a *PuzzleReduceAnswer) error {
 		return a.write(func(w io.Writer) error { return graph.WriteTSPLIB(w, g, "uno", about) })
 	case reduction.ToCNF:
 		return a.write(reduction.NewFormula(p.deck).Write)
+	case reduction.ToOPB:
+		return a.write(veripb.NewFormula(p.deck).Write)
 	case reduction.ToASP:
 		return a.write(func(w io.Writer) error { return reduction.WriteASP(w, p.deck) })
 	}
@@ -216,6 +219,9 @@ func (p *reduced) pushSolution(a *PuzzleReduceAnswer, d Document) error {
 		}
 		a.Pushed, err = reduction.PushPath(p.problem, p.to, p.rule, path)
 		return err
+	}
+	if p.to == reduction.ToOPB {
+		return unfit("solutions are not reduced to %s; use %s", p.to, reduction.ToCNF)
 	}
 	solve, err := parseSolve(d.Name, data)
 	if err != nil {

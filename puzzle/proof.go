@@ -92,6 +92,22 @@ func (p *ProofWriter) Layer(v Vertex, states ...string) {
 	p.end()
 }
 
+// Branch sets the frontier and its states aside and begins a new, empty one.
+func (p *ProofWriter) Branch() {
+	p.word("branch")
+	p.end()
+}
+
+// Join joins the branch in hand with the one set aside last and writes the
+// states that result; "*" alone leaves it to the checker to work them out.
+func (p *ProofWriter) Join(states ...string) {
+	p.word("join")
+	for _, s := range states {
+		p.word(s)
+	}
+	p.end()
+}
+
 // SameLayer states that the states after v equal those before it.
 func (p *ProofWriter) SameLayer(v Vertex) { p.Layer(v, "=") }
 

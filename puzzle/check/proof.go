@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/unolab/uno/puzzle"
@@ -145,27 +146,40 @@ func (p *proof) checkDP(g *graph) error {
 		if !ok {
 			return t.finish()
 		}
-		if p.cmd.op != "layer" || len(p.cmd.words) == 0 {
-			return p.src.malformed("after dp every line is a layer: layer VERTEX STATE ..")
-		}
-		v, ok := parseInt(p.cmd.words[0])
-		if !ok {
-			return p.src.malformed("%.30q is not a vertex", p.cmd.words[0])
-		}
-		p.cmd.nums = append(p.cmd.nums[:0], v)
-		at, err := g.vertex(p.cmd.vertices()[0])
-		if err != nil {
-			return err
-		}
-		problem, err := t.step(p.ctx, at, p.cmd.words[1:])
+		problem, err := p.dpLine(g, t)
 		if err != nil {
 			return err
 		}
 		if problem != "" {
 			return p.src.malformed("%s", problem)
 		}
-		p.lines++
+		if p.cmd.op == "layer" {
+			p.lines++
+		}
 	}
+}
+
+// dpLine verifies one line of a transcript.
+func (p *proof) dpLine(g *graph, t *transcript) (problem string, err error) {
+	switch {
+	case p.cmd.op == "branch" && len(p.cmd.words) == 0:
+		t.begin()
+		return "", nil
+	case p.cmd.op == "join":
+		return t.join(p.ctx, p.cmd.words)
+	case p.cmd.op != "layer" || len(p.cmd.words) == 0:
+		return "after dp every line is one of: layer VERTEX STATE .., branch, join STATE ..", nil
+	}
+	v, ok := parseInt(p.cmd.words[0])
+	if !ok {
+		return fmt.Sprintf("%.30q is not a vertex", p.cmd.words[0]), nil
+	}
+	p.cmd.nums = append(p.cmd.nums[:0], v)
+	at, err := g.vertex(p.cmd.vertices()[0])
+	if err != nil {
+		return "", err
+	}
+	return t.step(p.ctx, at, p.cmd.words[1:])
 }
 
 func (p *proof) checkSAT(g *graph) error {

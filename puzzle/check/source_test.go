@@ -78,7 +78,7 @@ func TestProofErrorsNameTheirLine(t *testing.T) {
 		{"no form", "uno-proof 1\ncut\n", `p:2: a cut line names its form, "cards" or "visits"`, true},
 		{"line after a cut", "uno-proof 1\ncut cards -1\ncut cards -1\n", "p:3: the proof is complete, but another line follows", true},
 		{"sat without sizes", "uno-proof 1\nsat 1 2\n", "p:2: a refutation begins with: sat VERTICES EDGES VARIABLES", true},
-		{"odd layer", "uno-proof 1\ndp\nfold -1\n", "p:3: after dp every line is a layer: layer VERTEX STATE ..", true},
+		{"odd layer", "uno-proof 1\ndp\nfold -1\n", "p:3: after dp every line is one of: layer VERTEX STATE .., branch, join STATE ..", true},
 		{"odd state", "uno-proof 1\ndp\nlayer 1 7\n", "p:3: a state begins with 0, 1 or 2", true},
 		{"no end", "uno-proof 1\ncontract 1 2\n", "refused: p:3: the proof ends before a cut, dp or sat line", false},
 		{"weak cut", "uno-proof 1\ncut cards 1\n", `refused: p:2: the cut proves nothing: 1 piece, and the bound of the form "cards" is 2`, false},

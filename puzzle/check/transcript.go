@@ -12,15 +12,17 @@ type transcript struct {
 	done     []bool  // by edge: processed
 	left     []int32 // by vertex: edges not yet processed
 	entered  []bool  // by vertex
+	held     []int8  // by vertex: frontiers that hold it
 	frontier []int32 // entered and not forgotten, increasing
 	states   *layer
+	aside    []branch
 
 	// Equal layers are one object, and an image is worked out once for a
 	// program and a layer, so that long decks of few kinds of numbers cost
 	// little more than their length.
 	layers map[string]*layer
 	images map[imageKey]image
-	held   int // states in layers
+	stored int // states in layers
 }
 
 // layer is a set of states, sorted.
@@ -30,6 +32,7 @@ type imageKey struct {
 	program string
 	width   int
 	from    *layer
+	beside  *layer // of a joint, the branch in hand
 }
 
 type image struct {
@@ -39,7 +42,7 @@ type image struct {
 
 func newTranscript(g *graph) *transcript {
 	t := &transcript{
-		g: g, done: make([]bool, len(g.edges)), left: make([]int32, g.n+1), entered: make([]bool, g.n+1),
+		g: g, done: make([]bool, len(g.edges)), left: make([]int32, g.n+1), entered: make([]bool, g.n+1), held: make([]int8, g.n+1),
 		layers: make(map[string]*layer), images: make(map[imageKey]image),
 	}
 	for v, adj := range g.adj {
@@ -60,10 +63,10 @@ func (t *transcript) intern(states []state) *layer {
 	if l := t.layers[string(key)]; l != nil {
 		return l
 	}
-	if t.held += len(states); t.held > maxStates {
+	if t.stored += len(states); t.stored > maxStates {
 		clear(t.layers)
 		clear(t.images)
-		t.held = len(states)
+		t.stored = len(states)
 	}
 	l := &layer{states}
 	t.layers[string(key)] = l
@@ -75,14 +78,15 @@ func (t *transcript) intern(states []state) *layer {
 func (t *transcript) program(v int32) ([]action, error) {
 	var acts []action
 	comeIn := func(u int32) error {
-		if t.entered[u] {
+		at, here := slices.BinarySearch(t.frontier, u)
+		if here {
 			return nil
 		}
 		if len(t.frontier) == maxFrontier {
 			return beyondf("the frontier of the transcript holds more than %d classes, the limit of this checker", maxFrontier)
 		}
 		t.entered[u] = true
-		at, _ := slices.BinarySearch(t.frontier, u)
+		t.held[u]++
 		t.frontier = slices.Insert(t.frontier, at, u)
 		kind := byte(enter)
 		if t.g.required[u] {
@@ -96,9 +100,7 @@ func (t *transcript) program(v int32) ([]action, error) {
 		return byte(at)
 	}
 	goOut := func(u int32) {
-		if t.left[u] == 0 {
-			at := position(u)
-			t.frontier = slices.Delete(t.frontier, int(at), int(at)+1)
+		if at, gone := t.leave(u); gone {
 			acts = append(acts, action{forget, at, 0})
 		}
 	}
@@ -134,6 +136,18 @@ func (t *transcript) program(v int32) ([]action, error) {
 	return acts, nil
 }
 
+// leave takes a class out of the frontier if it has no edge left and no other
+// branch holds it, and returns where it was.
+func (t *transcript) leave(u int32) (at byte, gone bool) {
+	i, here := slices.BinarySearch(t.frontier, u)
+	if !here || t.left[u] > 0 || t.held[u] > 1 {
+		return 0, false
+	}
+	t.held[u] = 0
+	t.frontier = slices.Delete(t.frontier, i, i+1)
+	return byte(i), true
+}
+
 // step verifies one layer line: the words after the vertex.
 func (t *transcript) step(ctx context.Context, v int32, words [][]byte) (problem string, err error) {
 	before, width := t.states, len(t.frontier)
@@ -150,38 +164,49 @@ func (t *transcript) step(ctx context.Context, v int32, words [][]byte) (problem
 	if err != nil {
 		return "", err
 	}
-	switch {
-	case len(words) == 1 && string(words[0]) == "*":
-		t.states = img.to
-		return "", nil
-	case same:
+	if same {
 		if !slices.Equal(old, t.frontier) {
 			return "", refusef("a layer '=' changes the frontier")
 		}
 		t.states = before
-	default:
-		listed := make([]state, 0, len(words))
-		for _, w := range words {
-			s, problem := parseState(w, len(t.frontier))
-			if problem != "" {
-				return problem, nil
-			}
-			listed = append(listed, s)
-		}
-		t.states = t.intern(listed)
+		return "", t.closed(img)
 	}
-	if img.to == t.states {
+	return t.claim(img, words)
+}
+
+// claim takes over the states that a line lists, or with "*" those that are
+// reached.
+func (t *transcript) claim(img image, words [][]byte) (problem string, err error) {
+	if len(words) == 1 && string(words[0]) == "*" {
+		t.states = img.to
 		return "", nil
+	}
+	listed := make([]state, 0, len(words))
+	for _, w := range words {
+		s, problem := parseState(w, len(t.frontier))
+		if problem != "" {
+			return problem, nil
+		}
+		listed = append(listed, s)
+	}
+	t.states = t.intern(listed)
+	return "", t.closed(img)
+}
+
+// closed verifies that every state that is reached stands in the layer.
+func (t *transcript) closed(img image) error {
+	if img.to == t.states {
+		return nil
 	}
 	for i := range img.to.states {
 		s := &img.to.states[i]
 		if _, ok := slices.BinarySearchFunc(t.states.states, s, func(x state, y *state) int {
 			return bytes.Compare(x[:], y[:])
 		}); !ok {
-			return "", refusef("the layer is not closed: the state %s can be reached and is not in it", s.text(len(t.frontier)))
+			return refusef("the layer is not closed: the state %s can be reached and is not in it", s.text(len(t.frontier)))
 		}
 	}
-	return "", nil
+	return nil
 }
 
 // image works out where a program leads from a layer, or remembers it.
@@ -190,7 +215,7 @@ func (t *transcript) image(ctx context.Context, acts []action, width int, from *
 	for _, a := range acts {
 		text = append(text, a.kind, a.a, a.b)
 	}
-	key := imageKey{string(text), width, from}
+	key := imageKey{string(text), width, from, nil}
 	if img, ok := t.images[key]; ok {
 		return img, nil
 	}
@@ -208,6 +233,9 @@ func (t *transcript) image(ctx context.Context, acts []action, width int, from *
 func (t *transcript) finish() error {
 	if t.g.n == 0 {
 		return refusef("nothing is left of the deck: a transcript proves nothing")
+	}
+	if len(t.aside) > 0 {
+		return refusef("the transcript ends with branches that are not joined")
 	}
 	for v := 1; v <= t.g.n; v++ {
 		if t.left[v] > 0 || !t.entered[v] {

@@ -10,6 +10,7 @@ const (
 	ToCoopEqual   = puzzle.ToCoopEqual
 	ToHamiltonian = puzzle.ToHamiltonian
 	ToCNF         = "cnf" // a formula of DIMACS
+	ToOPB         = "opb" // the pseudo-Boolean formula of package veripb
 	ToASP         = "asp" // facts and rules of answer set programming
 )
 

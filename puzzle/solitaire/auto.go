@@ -277,16 +277,16 @@ const (
 	mostStates     = 1 << 26 // of the method frontier
 )
 
-// narrow runs the frontier program if the core has an order narrow enough;
+// narrow runs the frontier program if it finds a plan narrow enough;
 // beyond its bounds the answer is unknown.
 func (s *solver) narrow(red *reducer, res residual, width, states int) (coreTrail, verdict, error) {
-	order, ok := linearOrder(res.core, width, s.rng)
+	plan, ok := frontierPlan(res.core, width, s.rng)
 	if !ok {
-		s.note("frontier: no order found that keeps it within %d vertices", width)
+		s.note("frontier: no tree decomposition found that keeps it within %d vertices", width)
 		return coreTrail{}, verdictUnknown, nil
 	}
 	p := newFrontierProgram(res.core, states)
-	t, layers, v, err := p.run(s.ctx, order)
+	t, done, v, err := p.run(s.ctx, plan)
 	s.note("frontier: up to %d vertices, up to %d states, %d in all", p.widest, p.most, p.held)
 	switch {
 	case errors.Is(err, errFrontierFull) || errors.Is(err, errFrontierWide):
@@ -295,12 +295,9 @@ func (s *solver) narrow(red *reducer, res residual, width, states int) (coreTrai
 	case err != nil:
 		return coreTrail{}, verdictUnknown, err
 	}
-	s.settle("frontier", "the trail program over an order of the core")
+	s.settle("frontier", "the trail program over a tree decomposition of the core")
 	if v == verdictNo {
-		for i, x := range layers {
-			layers[i] = res.class[x]
-		}
-		s.proof.layers(red, s.g.names(layers))
+		s.proof.layers(red, done, func(v int32) puzzle.Vertex { return s.g.name(res.class[v]) })
 	}
 	return t, v, nil
 }

@@ -152,13 +152,20 @@ func (n *certifier) transcript(g *graph) {
 	d.close(puzzle.Certificate{})
 }
 
-// layers certifies a "no" of the frontier program by the order of its layers;
-// the checker recomputes their states.
-func (n *certifier) layers(red *reducer, vertices []puzzle.Vertex) {
+// layers certifies a "no" of the frontier program by its plan; the checker
+// recomputes the states.
+func (n *certifier) layers(red *reducer, plan []planStep, name func(int32) puzzle.Vertex) {
 	d, steps := n.begin(puzzle.CertDP, red)
 	d.w.DP()
-	for _, v := range vertices {
-		d.w.ExactLayer(v)
+	for _, s := range plan {
+		switch s.kind {
+		case planBranch:
+			d.w.Branch()
+		case planJoin:
+			d.w.Join("*")
+		default:
+			d.w.ExactLayer(name(s.vertex))
+		}
 	}
 	d.close(puzzle.Certificate{Steps: steps})
 }

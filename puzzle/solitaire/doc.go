@@ -28,7 +28,7 @@
 //     the cases that the printed recursion misses. n^{O(c^2)}.
 //   - search (search.go): backtracking on trails, pruned by reachability,
 //     bridges and repeated positions. Exponential.
-//   - frontier (frontier*.go): the trail program over a linear order of the
+//   - frontier (frontier*.go): the trail program over a tree decomposition of the
 //     core with few vertices open at a time, its states reduced by rank:
 //     2^{O(k)} n for k vertices, and so 2^{O(c)} n for c colours.
 //   - sat (sat.go, sat_formula.go): parity, domination and the number of odd

@@ -8,11 +8,14 @@ import (
 	"slices"
 )
 
-// frontierProgram decides a core by the trail program over a linear order of
-// its vertices. A layer processes the remaining edges of a vertex; a vertex is
-// in the frontier from its first edge to its last. The states of a layer
-// represent all choices so far (frontier_state.go), at most 2^O(k) n for
-// frontiers of k vertices (frontier_rank.go).
+// frontierProgram decides a core by the trail program over a tree decomposition,
+// given as a plan (frontier_plan.go). A layer processes the remaining edges of
+// a vertex; a vertex is in the frontier of a branch from its first edge there
+// until its last edge is done and no other branch holds it. Two branches are
+// joined where they meet (frontier_join.go); without branches the plan is a
+// linear order. The states of a layer represent all choices so far
+// (frontier_state.go), at most 2^O(k) n for frontiers of k vertices
+// (frontier_rank.go).
 //
 // Layers repeat where the core does. Equal layers are one object, and the
 // result of a sequence of actions on a layer is computed once, so a long core
@@ -21,13 +24,16 @@ type frontierProgram struct {
 	c     *core
 	limit int // states held in all
 
-	front   []int32 // the frontier
-	left    []int32 // vertex -> edges not done
+	branch  frontBranch   // in hand
+	waiting []frontBranch // to be joined, the next one last
+	left    []int32       // vertex -> edges not done
+	copies  []int8        // vertex -> frontiers that hold it
 	entered []bool
 	done    []bool // by edge
 
 	layers   map[string]*frontLayer
 	images   map[frontKey]*frontImage
+	joints   map[jointKey]*frontJoint
 	lookedUp int // states of layers
 
 	held   int  // states of images
@@ -54,11 +60,20 @@ type frontImage struct {
 	order []int32
 }
 
-// frontStep is a layer that has been worked out.
+// frontBranch is a part of the core that has been worked out.
+type frontBranch struct {
+	front []int32 // its frontier
+	layer *frontLayer
+	last  *frontStep
+}
+
+// frontStep is what led to a layer: actions, or the joint of two branches.
 type frontStep struct {
-	vertex  int32
+	before  *frontStep
 	actions []frontAction
 	image   *frontImage
+	beside  *frontStep  // the last step of the branch that was joined
+	joint   *frontJoint // nil for actions
 }
 
 // The reasons why a program gives up.
@@ -69,8 +84,9 @@ var (
 
 func newFrontierProgram(c *core, limit int) *frontierProgram {
 	p := &frontierProgram{
-		c: c, limit: limit, left: make([]int32, c.vertices()), entered: make([]bool, c.vertices()), done: make([]bool, c.edges()),
-		layers: make(map[string]*frontLayer), images: make(map[frontKey]*frontImage),
+		c: c, limit: limit, left: make([]int32, c.vertices()), copies: make([]int8, c.vertices()),
+		entered: make([]bool, c.vertices()), done: make([]bool, c.edges()),
+		layers: make(map[string]*frontLayer), images: make(map[frontKey]*frontImage), joints: make(map[jointKey]*frontJoint),
 	}
 	for v := range p.left {
 		p.left[v] = c.degree(int32(v))
@@ -78,41 +94,74 @@ func newFrontierProgram(c *core, limit int) *frontierProgram {
 	return p
 }
 
-// run works through the vertices in order. With a "no" the second result lists
-// the vertices that had edges left, which is a transcript.
-func (p *frontierProgram) run(ctx context.Context, order []int32) (coreTrail, []int32, verdict, error) {
-	layer := p.shared([]front{{}})
-	var steps []frontStep
-	var vertices []int32
-	for _, v := range order {
-		acts, err := p.actions(v)
+// run works through a plan. With a "no" the second result is the plan without
+// the layers that had nothing to do, which is a transcript.
+func (p *frontierProgram) run(ctx context.Context, plan []planStep) (coreTrail, []planStep, verdict, error) {
+	p.branch = frontBranch{layer: p.shared([]front{{}})}
+	var done []planStep
+	for _, step := range plan {
+		var acts []frontAction
+		var err error
+		switch step.kind {
+		case planBranch:
+			p.waiting = append(p.waiting, p.branch)
+			p.branch = frontBranch{layer: p.shared([]front{{}})}
+		case planJoin:
+			acts, err = p.join(ctx)
+		default:
+			if acts, err = p.actions(step.vertex); len(acts) == 0 && err == nil {
+				continue
+			}
+		}
+		if err == nil {
+			err = p.perform(ctx, acts)
+		}
 		if err != nil {
 			return coreTrail{}, nil, verdictUnknown, err
 		}
-		if len(acts) == 0 {
-			continue
-		}
-		img, err := p.image(ctx, layer, acts, len(p.front))
-		if err != nil {
-			return coreTrail{}, nil, verdictUnknown, err
-		}
-		steps = append(steps, frontStep{v, acts, img})
-		vertices = append(vertices, v)
-		layer = img.to
+		done = append(done, step)
 	}
-	for i, s := range layer.states {
+	for i, s := range p.branch.layer.states {
 		if s.closed == 1 {
-			return p.readBack(steps, int32(i)), nil, verdictYes, nil
+			return p.readBack(p.branch.last, int32(i)), nil, verdictYes, nil
 		}
 	}
-	return coreTrail{}, vertices, verdictNo, nil
+	return coreTrail{}, done, verdictNo, nil
+}
+
+// perform applies actions to the layer in hand.
+func (p *frontierProgram) perform(ctx context.Context, acts []frontAction) error {
+	if len(acts) == 0 {
+		return nil
+	}
+	b := &p.branch
+	img, err := p.image(ctx, b.layer, acts, len(b.front))
+	if err != nil {
+		return err
+	}
+	b.last = &frontStep{before: b.last, actions: acts, image: img}
+	b.layer = img.to
+	return nil
 }
 
 // readBack collects the choices on the way to a state of the last layer.
-func (p *frontierProgram) readBack(steps []frontStep, at int32) coreTrail {
+func (p *frontierProgram) readBack(last *frontStep, state int32) coreTrail {
 	t := coreTrail{use: make([]bool, p.c.edges())}
-	for i := len(steps) - 1; i >= 0; i-- {
-		s := steps[i]
+	type place struct {
+		step  *frontStep
+		state int32
+	}
+	for todo := []place{{last, state}}; len(todo) > 0; {
+		s, at := todo[len(todo)-1].step, todo[len(todo)-1].state
+		todo = todo[:len(todo)-1]
+		if s == nil {
+			continue
+		}
+		if s.joint != nil {
+			pair := s.joint.came[at]
+			todo = append(todo, place{s.before, pair[0]}, place{s.beside, pair[1]})
+			continue
+		}
 		at = s.image.order[at]
 		for j := len(s.actions) - 1; j >= 0; j-- {
 			came := s.image.came[j][at]
@@ -127,6 +176,7 @@ func (p *frontierProgram) readBack(steps []frontStep, at int32) coreTrail {
 				t.use[act.what] = true
 			}
 		}
+		todo = append(todo, place{s.before, at})
 	}
 	return t
 }
@@ -135,29 +185,26 @@ func (p *frontierProgram) readBack(steps []frontStep, at int32) coreTrail {
 // necessary actions, none if the vertex is done.
 func (p *frontierProgram) actions(v int32) ([]frontAction, error) {
 	var acts []frontAction
-	enter := func(u int32) {
-		if p.entered[u] {
-			return
+	enter := func(u int32) uint8 {
+		b := &p.branch
+		if at := slices.Index(b.front, u); at >= 0 {
+			return uint8(at)
 		}
 		p.entered[u] = true
+		p.copies[u]++
 		kind := frontEnter
 		if p.c.must[u] {
 			kind = frontRequire
 		}
-		acts = append(acts, frontAction{kind: kind, a: uint8(len(p.front)), what: u})
-		p.front = append(p.front, u)
-		p.widest = max(p.widest, len(p.front))
+		at := uint8(len(b.front))
+		acts = append(acts, frontAction{kind: kind, a: at, what: u})
+		b.front = append(b.front, u)
+		p.widest = max(p.widest, len(b.front))
+		return at
 	}
-	forget := func(u int32) {
-		if p.left[u] == 0 {
-			at := slices.Index(p.front, u)
-			p.front = slices.Delete(p.front, at, at+1)
-			acts = append(acts, frontAction{kind: frontForget, a: uint8(at), what: u})
-		}
-	}
-	if p.c.degree(v) == 0 && p.c.must[v] {
+	if p.c.degree(v) == 0 && p.c.must[v] && !p.entered[v] {
 		enter(v)
-		forget(v)
+		acts = p.forget(acts, v)
 	}
 	for _, e := range p.c.around(v) {
 		if p.done[e] {
@@ -165,20 +212,29 @@ func (p *frontierProgram) actions(v int32) ([]frontAction, error) {
 		}
 		p.done[e] = true
 		u := p.c.other(e, v)
-		enter(v)
-		enter(u)
-		if len(p.front) > maxFront {
+		act := frontAction{kind: frontEdge, a: enter(v), b: enter(u), what: e}
+		if len(p.branch.front) > maxFront {
 			return nil, errFrontierWide
 		}
 		p.left[u]--
 		p.left[v]--
-		acts = append(acts, frontAction{
-			kind: frontEdge, a: uint8(slices.Index(p.front, v)), b: uint8(slices.Index(p.front, u)), what: e,
-		})
-		forget(u)
-		forget(v)
+		acts = append(acts, act)
+		acts = p.forget(acts, u)
+		acts = p.forget(acts, v)
 	}
 	return acts, nil
+}
+
+// forget takes a vertex out of the frontier if nothing is to come for it.
+func (p *frontierProgram) forget(acts []frontAction, u int32) []frontAction {
+	if p.left[u] > 0 || p.copies[u] > 1 {
+		return acts
+	}
+	p.copies[u] = 0
+	b := &p.branch
+	at := slices.Index(b.front, u)
+	b.front = slices.Delete(b.front, at, at+1)
+	return append(acts, frontAction{kind: frontForget, a: uint8(at), what: u})
 }
 
 // maxShared is the most states of all layers that are looked up.
@@ -190,6 +246,7 @@ func (p *frontierProgram) shared(states []front) *frontLayer {
 	if p.lookedUp+len(states) > maxShared {
 		clear(p.layers)
 		clear(p.images)
+		clear(p.joints)
 		p.lookedUp = 0
 	}
 	key := make([]byte, 0, (2+maxFront)*len(states))
@@ -267,18 +324,24 @@ func (p *frontierProgram) image(ctx context.Context, from *frontLayer, acts []fr
 		states = next
 		img.came = append(img.came, came)
 	}
-	img.order = make([]int32, len(states))
-	for i := range img.order {
-		img.order[i] = int32(i)
-	}
-	slices.SortFunc(img.order, func(i, j int32) int { return states[i].compare(&states[j]) })
-	sorted := make([]front, len(states))
-	for i, at := range img.order {
-		sorted[i] = states[at]
-	}
-	img.to = p.shared(sorted)
+	img.to, img.order = p.sorted(states)
 	p.images[key] = img
 	return img, nil
+}
+
+// sorted is the layer of these states; order has for each state of the layer
+// its place among them.
+func (p *frontierProgram) sorted(states []front) (to *frontLayer, order []int32) {
+	order = make([]int32, len(states))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int { return states[i].compare(&states[j]) })
+	list := make([]front, len(states))
+	for i, at := range order {
+		list[i] = states[at]
+	}
+	return p.shared(list), order
 }
 
 // reduceFrom is the number of states from which they are reduced by rank; at
@@ -286,7 +349,7 @@ func (p *frontierProgram) image(ctx context.Context, from *frontLayer, acts []fr
 const reduceFrom = 1 << 10
 
 // reduced leaves out represented states.
-func reduced(ctx context.Context, states []front, came []uint32, width int) ([]front, []uint32, error) {
+func reduced[T any](ctx context.Context, states []front, came []T, width int) ([]front, []T, error) {
 	keep, err := represent(ctx, states, width)
 	if err != nil {
 		return nil, nil, err

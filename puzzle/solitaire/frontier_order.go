@@ -9,13 +9,11 @@ import (
 // linearOrder looks for an order of the vertices in which the frontier stays
 // narrow: a path decomposition of the core. It tries the order of ascending
 // degrees, which keeps few vertices of high degree and one other in the
-// frontier, greedy sweeps from several vertices, and then the traversal,
-// largest branch first, of the tree decomposition that eliminating vertices of
-// least degree or least fill-in gives. It keeps the cheapest order. An attempt
-// ends where the frontier would exceed most vertices; if all end, there is no
-// order.
-func linearOrder(c *core, most int, rng *rand.Rand) (order []int32, ok bool) {
-	best := math.Inf(1)
+// frontier, and greedy sweeps from several vertices. It keeps the cheapest order and its
+// cost. An attempt ends where the frontier would exceed most vertices; if all
+// end, there is no order and the cost is infinite.
+func linearOrder(c *core, most int, rng *rand.Rand) (order []int32, best float64) {
+	best = math.Inf(1)
 	try := func(candidate []int32, factor float64) {
 		if cost := factor * orderCost(c, candidate, most); cost < best {
 			best, order = cost, candidate
@@ -51,21 +49,13 @@ func linearOrder(c *core, most int, rng *rand.Rand) (order []int32, ok bool) {
 			starts = append(starts, int32(rng.IntN(n)))
 		}
 	}
-	if n <= mostEliminated {
-		for _, fill := range []bool{false, true} {
-			if candidate, ok := eliminationOrder(c, most, fill); ok {
-				try(candidate, 1)
-			}
-		}
-	}
-	return order, order != nil
+	return order, best
 }
 
 // Bounds on the search for an order.
 const (
-	sweeps         = 12
-	mostEliminated = 4096 // vertices
-	chanceFactor   = 4    // an order by chance has no period, and its layers do not repeat
+	sweeps       = 12
+	chanceFactor = 4 // an order by chance has no period, and its layers do not repeat
 )
 
 // orderCost estimates what the program costs on an order: four states for each
@@ -231,108 +221,4 @@ func (s *sweep) place(v int32) {
 	if at := slices.Index(s.front, v); at >= 0 {
 		s.front = slices.Delete(s.front, at, at+1)
 	}
-}
-
-// eliminationOrder eliminates vertices of least degree, or least fill-in, which
-// makes a tree decomposition of bags of at most most+1 vertices, and walks its
-// tree from the leaves, the largest branch of a node first.
-func eliminationOrder(c *core, most int, fill bool) ([]int32, bool) {
-	n := c.vertices()
-	near := make([]map[int32]bool, n)
-	for v := range near {
-		near[v] = make(map[int32]bool, c.degree(int32(v)))
-		for _, e := range c.around(int32(v)) {
-			near[v][c.other(e, int32(v))] = true
-		}
-	}
-	score := func(v int32) int {
-		if !fill {
-			return len(near[v])
-		}
-		missing := 0
-		for a := range near[v] {
-			for b := range near[v] {
-				if a < b && !near[a][b] {
-					missing++
-				}
-			}
-		}
-		return missing
-	}
-	scores := make([]int, n)
-	for v := range int32(n) {
-		scores[v] = score(v)
-	}
-	gone := make([]int32, n) // vertex -> 1 + when it was eliminated
-	parent := make([]int32, n)
-	bags := make([][]int32, 0, n)
-	eliminated := make([]int32, 0, n)
-	for range n {
-		v := int32(-1)
-		for u := range int32(n) {
-			if gone[u] == 0 && (v < 0 || scores[u] < scores[v]) {
-				v = u
-			}
-		}
-		if len(near[v]) > most {
-			return nil, false
-		}
-		gone[v] = int32(len(eliminated) + 1)
-		eliminated = append(eliminated, v)
-		bag := make([]int32, 0, len(near[v]))
-		for u := range near[v] {
-			bag = append(bag, u)
-		}
-		slices.Sort(bag)
-		bags = append(bags, bag)
-		changed := map[int32]bool{}
-		for i, a := range bag {
-			delete(near[a], v)
-			for _, b := range bag[:i] {
-				near[a][b], near[b][a] = true, true
-			}
-			changed[a] = true
-			if fill {
-				for x := range near[a] {
-					changed[x] = true
-				}
-			}
-		}
-		for u := range changed {
-			scores[u] = score(u)
-		}
-	}
-	// The parent of a bag is that of its neighbour eliminated next.
-	size := make([]int, n)
-	children := make([][]int32, n)
-	var roots []int32
-	for i, v := range eliminated {
-		size[v]++
-		parent[v] = -1
-		for _, u := range bags[i] {
-			if parent[v] < 0 || gone[u] < gone[parent[v]] {
-				parent[v] = u
-			}
-		}
-		if parent[v] < 0 {
-			roots = append(roots, v)
-			continue
-		}
-		size[parent[v]] += size[v]
-		children[parent[v]] = append(children[parent[v]], v)
-	}
-	order := make([]int32, 0, n)
-	for _, root := range roots {
-		stack := []int32{root}
-		at := len(order)
-		for len(stack) > 0 { // from the root, smallest branch first, then turned round
-			v := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			order = append(order, v)
-			slices.SortStableFunc(children[v], func(a, b int32) int { return size[b] - size[a] })
-			stack = append(stack, children[v]...)
-		}
-		slices.Reverse(order[at:])
-	}
-	return order, true
 }

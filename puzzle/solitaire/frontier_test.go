@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -61,8 +62,8 @@ func solvable(c *core) bool {
 	return false
 }
 
-// TestFrontierProgramDecides: on random cores and in random orders the program
-// agrees with all edge sets, whether it reduces its states by rank or not; its
+// TestFrontierProgramDecides: on random cores, in random orders and over random
+// tree decompositions the program agrees with all edge sets, whether it reduces its states by rank or not; its
 // trail solves the core, and its layers leave nothing out.
 func TestFrontierProgramDecides(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 1))
@@ -80,17 +81,25 @@ func TestFrontierProgramDecides(t *testing.T) {
 		for i, v := range r.Perm(len(order)) {
 			order[i] = int32(v)
 		}
-		for _, always := range []bool{false, true} {
+		tree, ok := eliminate(c, maxFront, r.IntN(2) == 0, r)
+		if !ok {
+			t.Fatal("not eliminated")
+		}
+		plans := [][]planStep{linearPlan(order), tree.plan(2), tree.plan(1 + r.IntN(4))}
+		for i := range 2 * len(plans) {
+			always := i%2 == 1
 			p := newFrontierProgram(c, 1<<20)
 			p.always = always
-			got, layers, v, err := p.run(t.Context(), order)
+			got, layers, v, err := p.run(t.Context(), plans[i/2])
 			if err != nil || v != want || v == verdictYes && !c.solves(got) {
 				t.Fatalf("rank %t: %v, %v, trail %v, want %v: %+v in the order %v", always, v, err, got, want, c, order)
 			}
 			if v == verdictNo {
 				touched := make([]bool, c.vertices())
 				for _, x := range layers {
-					touched[x] = true
+					if x.kind == planLayer {
+						touched[x.vertex] = true
+					}
 				}
 				for e := range c.a {
 					if !touched[c.a[e]] && !touched[c.b[e]] {
@@ -186,7 +195,7 @@ func TestFewColors(t *testing.T) {
 			numbers = append(numbers, int32(v))
 		}
 		p := newFrontierProgram(c, 1<<24)
-		got, _, v, err := p.run(t.Context(), numbers)
+		got, _, v, err := p.run(t.Context(), linearPlan(numbers))
 		if err != nil || v != want.verdict {
 			t.Fatalf("%v, %v, the DP says %v: %v", v, err, want.verdict, in.Cards)
 		}
@@ -280,8 +289,8 @@ func TestOrdersAreOrders(t *testing.T) {
 	for range rounds(300, 3000) {
 		c := randomCore(r, 30, 40)
 		most := 2 + r.IntN(8)
-		order, ok := linearOrder(c, most, r)
-		if !ok {
+		order, cost := linearOrder(c, most, r)
+		if math.IsInf(cost, 1) {
 			continue
 		}
 		found++
@@ -296,8 +305,8 @@ func TestOrdersAreOrders(t *testing.T) {
 			if _, err := p.actions(v); err != nil {
 				t.Fatal(err)
 			}
-			if len(p.front) > most {
-				t.Fatalf("%d vertices in the frontier, at most %d were promised", len(p.front), most)
+			if len(p.branch.front) > most {
+				t.Fatalf("%d vertices in the frontier, at most %d were promised", len(p.branch.front), most)
 			}
 		}
 	}
@@ -311,18 +320,30 @@ func TestOrdersAreOrders(t *testing.T) {
 		a, b = append(a, (v-1)/2), append(b, v)
 	}
 	tree := newCore(make([]bool, 255), a, b)
-	order, ok := eliminationOrder(tree, 1, false)
+	elimination, ok := eliminate(tree, 1, false, nil)
 	if !ok {
 		t.Fatal("a tree was not eliminated by leaves")
 	}
-	p := newFrontierProgram(tree, 0)
-	for _, v := range order {
-		if _, err := p.actions(v); err != nil {
-			t.Fatal(err)
+	for _, least := range []int{2, math.MaxInt} {
+		p := newFrontierProgram(tree, 0)
+		for _, step := range elimination.plan(least) {
+			var err error
+			switch step.kind {
+			case planBranch:
+				p.waiting = append(p.waiting, p.branch)
+				p.branch = frontBranch{}
+			case planJoin:
+				_, err = p.join(t.Context())
+			default:
+				_, err = p.actions(step.vertex)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	if p.widest > 16 {
-		t.Errorf("the tree took %d vertices at a time", p.widest)
+		if most := map[int]int{2: 3, math.MaxInt: 16}[least]; p.widest > most {
+			t.Errorf("the tree took %d vertices at a time, joints from branches of %d on", p.widest, least)
+		}
 	}
 }
 
@@ -333,11 +354,11 @@ func TestFrontierGivesUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, _ := coreOf(newGraph(in.Cards))
-	order, ok := linearOrder(c, maxFront, rand.New(rand.NewPCG(1, 0)))
-	if !ok {
+	order, cost := linearOrder(c, maxFront, rand.New(rand.NewPCG(1, 0)))
+	if math.IsInf(cost, 1) {
 		t.Fatal("no order")
 	}
-	if _, _, v, err := newFrontierProgram(c, 100).run(t.Context(), order); v != verdictUnknown || !errors.Is(err, errFrontierFull) {
+	if _, _, v, err := newFrontierProgram(c, 100).run(t.Context(), linearPlan(order)); v != verdictUnknown || !errors.Is(err, errFrontierFull) {
 		t.Errorf("%v, %v", v, err)
 	}
 	var a, b []int32
@@ -345,7 +366,7 @@ func TestFrontierGivesUp(t *testing.T) {
 		a, b = append(a, 0), append(b, v+1)
 	}
 	star := newCore(make([]bool, 31), a, b)
-	if _, _, v, err := newFrontierProgram(star, 100).run(t.Context(), []int32{1, 0}); v != verdictUnknown || err == nil {
+	if _, _, v, err := newFrontierProgram(star, 100).run(t.Context(), linearPlan([]int32{1, 0})); v != verdictUnknown || err == nil {
 		t.Errorf("%v, %v", v, err)
 	}
 }

@@ -54,7 +54,7 @@ var groups = []group{
 	{"more players", []string{"puzzle/coop", "puzzle/versus", "puzzle/internal/openhand"}},
 	{"built on solitaire", []string{"puzzle/count", "puzzle/fill", "puzzle/lattice"}},
 	{"solitaire", []string{"puzzle/solitaire"}},
-	{"explained, drawn", []string{"puzzle/explain", "puzzle/draw"}},
+	{"explained, drawn", []string{"puzzle/explain", "puzzle/veripb", "puzzle/draw"}},
 	{"the checker", []string{"puzzle/check"}},
 	{"graphs", []string{"puzzle/graph", "puzzle/geography", "puzzle/reduction"}},
 	{"decks", []string{"puzzle/family", "puzzle/kernel", "puzzle/allornone"}},

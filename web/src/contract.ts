@@ -80,6 +80,8 @@ export interface Functions {
   'puzzle.lift': { request: PuzzleLiftRequest; answer: PuzzleLift | PuzzleSolve };
   /** the card to play in the game versus, which wins where one does */
   'puzzle.move': { request: PuzzleMoveRequest; answer: PuzzleMoveAnswer };
+  /** a proof for VeriPB that a deck is not playable, with the formula it refutes */
+  'puzzle.prove': { request: PuzzleProveRequest; answer: PuzzleProveAnswer };
   /** whether a graph is an UNO graph: its cards, or a witness */
   'puzzle.recognise': { request: PuzzleRecogniseRequest; answer: PuzzleRecognition };
   /** a problem as another one that has a solution exactly if it has one */
@@ -1421,6 +1423,31 @@ export interface PuzzleMoveRequest {
   players?: number | null;
   /** geography, which is the default */
   rule?: string | null;
+}
+/** PuzzleProveAnswer is the formula of the deck in OPB, satisfiable exactly if the deck is playable, and for a "no" a proof as VeriPB reads it, which the program has read itself. */
+export interface PuzzleProveAnswer {
+  /** "yes", "no", or "unknown" where no proof was found in time */
+  answer: string;
+  /** "cut" or "sat" */
+  by?: string;
+  constraints: number;
+  formula?: string;
+  /** "prove" */
+  kind: string;
+  lines?: number;
+  proof?: string;
+  variables: number;
+}
+/** PuzzleProveRequest asks for a pseudo-Boolean proof that a deck is not playable. */
+export interface PuzzleProveRequest {
+  /** COLOUR NUMBER [PLAYER] a line */
+  cards?: Document;
+  /** in its place: "r5 gs bv yd" */
+  hand?: Document;
+  /** the highest one named unless given */
+  players?: number | null;
+  /** seconds; no limit unless given */
+  time?: number;
 }
 /** PuzzleRecogniseRequest asks whether a graph is an UNO graph. */
 export interface PuzzleRecogniseRequest {

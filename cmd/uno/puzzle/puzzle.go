@@ -36,6 +36,7 @@ draw pile. An instance file has one card a line, COLOUR NUMBER [PLAYER];
 		newPuzzleDefragmentCmd(),
 		newPuzzleKernelCmd(),
 		newPuzzleExplainCmd(),
+		newPuzzleProveCmd(),
 		newPuzzleDrawCmd(),
 		newPuzzleGraphCmd(),
 		newPuzzleFactsCmd(),

@@ -55,6 +55,7 @@ From a graph, of which a Hamiltonian path is wanted:
 From a deck, which is to be played out:
   hamiltonian   the same, of the UNO-1 graph
   cnf           a DIMACS formula
+  opb           the pseudo-Boolean formula that 'uno puzzle prove' refutes
   asp           facts and rules for clingo
   coop-equal    two equal hands
 
