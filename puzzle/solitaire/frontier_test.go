@@ -63,8 +63,8 @@ func solvable(c *core) bool {
 }
 
 // TestFrontierProgramDecides: on random cores, in random orders and over random
-// tree decompositions the program agrees with all edge sets, whether it reduces its states by rank or not; its
-// trail solves the core, and its layers leave nothing out.
+// tree decompositions the program agrees with all edge sets, whether it reduces
+// its states by rank or not; its trail solves the core, and its layers leave nothing out.
 func TestFrontierProgramDecides(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 1))
 	yes, no := 0, 0

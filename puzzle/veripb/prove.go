@@ -128,24 +128,24 @@ func (f *Formula) cut(in []bool) (*Proof, bool) {
 	for i := range pieces {
 		s.add(p.constraints+1+i, 1)
 	}
+	visited := make([]bool, f.nv)
+	for _, piece := range pieces {
+		for v, member := range piece {
+			visited[v] = visited[v] || member
+		}
+	}
 	if k > 1+around/2 {
 		for e, ends := range f.g.Ends {
-			if in[ends[0]] != in[ends[1]] {
+			if in[ends[0]] && visited[ends[1]] || in[ends[1]] && visited[ends[0]] {
 				f.copies(s, int32(e))
 			}
 		}
 	} else {
-		f.visits(s, in)
+		f.visits(s, in, visited)
 	}
 	s.add(f.twoOdd, 1)
-	covered := make([]bool, f.nv)
-	for _, piece := range pieces {
-		for v, member := range piece {
-			covered[v] = covered[v] || member
-		}
-	}
 	for v := range f.nv {
-		if !covered[v] {
+		if !visited[v] && (!in[v] || k > 1+around/2 || f.degree(v)%2 == 0) {
 			s.axiom(f.d(v), 1)
 		}
 	}
@@ -155,20 +155,18 @@ func (f *Formula) cut(in []bool) (*Proof, bool) {
 
 // visits adds, for each vertex of S, that what is used at it is at most twice
 // half its degree, rounded down, and one more if it is odd.
-func (f *Formula) visits(s *sum, in []bool) {
+func (f *Formula) visits(s *sum, in, visited []bool) {
 	for v := range f.nv {
 		if !in[v] {
 			continue
 		}
-		odd := f.degree(v)%2 == 1
 		uses := func() {
 			for _, e := range f.g.At(v) {
 				f.copies(s, e)
 			}
 		}
-		if !odd {
+		if f.degree(v)%2 == 0 {
 			uses()
-			s.axiom(f.d(v), 1)
 			continue
 		}
 		s.part(2, func() {
@@ -179,13 +177,19 @@ func (f *Formula) visits(s *sum, in []bool) {
 		})
 		s.add(f.parity[1][v], 1)
 	}
-	for e, ends := range f.g.Ends { // within S, and beside the pieces
-		switch {
-		case in[ends[0]] && in[ends[1]]:
-			s.axiom(f.once(int32(e)), 2)
-			if t := f.twin[e]; t != 0 {
-				s.axiom(t, 4)
+	for e, ends := range f.g.Ends { // what does not lead into a piece
+		times := int64(0)
+		for i, v := range ends {
+			if in[v] && !visited[ends[1-i]] {
+				times++
 			}
+		}
+		if times == 0 {
+			continue
+		}
+		s.axiom(f.once(int32(e)), times)
+		if t := f.twin[e]; t != 0 {
+			s.axiom(t, 2*times)
 		}
 	}
 }

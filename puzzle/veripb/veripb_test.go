@@ -128,3 +128,53 @@ func TestFormulaIsTheQuestion(t *testing.T) {
 		t.Error("a proof")
 	}
 }
+
+// TestCutsOfBothForms: of all sets S of random decks those that are cuts have a
+// proof that is accepted.
+func TestCutsOfBothForms(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 8))
+	proofs, byVisits := 0, 0
+	for range 150 {
+		in, err := family.Generate("random", family.Params{Colors: 2 + r.IntN(3), Numbers: 3 + r.IntN(6), Cards: 6 + r.IntN(9)}, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := NewFormula(in.Cards)
+		set := make([]bool, f.nv)
+		for bits := range 1 << f.nv {
+			if r.IntN(4) > 0 {
+				continue
+			}
+			around, visits := int64(0), int64(0)
+			for v := range f.nv {
+				if set[v] = bits>>v&1 == 1; set[v] {
+					visits += f.degree(v) / 2
+				}
+			}
+			p, ok := f.cut(set)
+			if !ok {
+				continue
+			}
+			for e, ends := range f.g.Ends {
+				if set[ends[0]] != set[ends[1]] {
+					around++
+					if f.twin[e] != 0 {
+						around++
+					}
+				}
+			}
+			proofs++
+			if int64(len(f.pieces(set))) <= 1+around/2 {
+				byVisits++
+			}
+			formula, proof := texts(t, f, p)
+			if err := Check(bytes.NewReader(formula), bytes.NewReader(proof)); err != nil {
+				t.Fatalf("%v, set %v: %v\n%s", in.Cards, set, err, proof)
+			}
+		}
+	}
+	t.Logf("%d proofs, %d by visits alone", proofs, byVisits)
+	if proofs < 50 || byVisits < 5 {
+		t.Errorf("%d proofs, %d by visits alone", proofs, byVisits)
+	}
+}
