@@ -45,6 +45,8 @@ func newGenerator(t *testing.T) *schema.Generator {
 	g := schema.New(home, map[string]string{
 		home + ".sample": "sample is a sample.", home + ".sample.Count": "how many", home + ".embedded.Kept": "whether it is kept",
 	})
+	g.Types["Letter"] = map[string]any{"enum": []any{"a", "b"}}
+	g.Types["Seat"] = map[string]any{"type": "integer"}
 	return g
 }
 
@@ -119,12 +121,12 @@ func TestTypeScript(t *testing.T) {
 	if _, err := g.Schema(reflect.TypeFor[sample]()); err != nil {
 		t.Fatal(err)
 	}
-	g.Types["Letter"] = map[string]any{"enum": []any{"a", "b"}}
 	got, err := schema.TypeScript(g.Types)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const want = `export type Letter = 'a' | 'b';
+export type Seat = number;
 export interface Part {
   name: 'one' | 'two\'s';
 }

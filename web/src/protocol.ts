@@ -103,6 +103,7 @@ export type ErrorCode = 'bad-request' | 'bad-rules' | 'forbidden' | 'full' | 'st
 export interface EveningStandings {
   evening: Standing[];
 }
+/** Event is the form of uno.Event in JSON, without the table after it: the type that generators map uno.Event to. */
 export interface Event {
   card?: Card;
   cards?: Card[];
@@ -111,6 +112,7 @@ export interface Event {
   guilty?: boolean;
   itself?: boolean;
   jump?: boolean;
+  /** the same draw goes on from a new pile */
   more?: boolean;
   n?: number;
   other?: Seat;
@@ -146,20 +148,6 @@ export interface GameDetail {
   turns: number;
   winner: number | null;
 }
-/** gameFrame is a moment of a finished hand, with all hands open. */
-export interface GameFrame {
-  /** what led here, with its seat; null: the deal */
-  action: string | null;
-  color: ColorOrNone;
-  dir: Direction;
-  events: Event[];
-  hands: Cards[];
-  phase: Phase;
-  pile: number;
-  sum: number;
-  top: Card;
-  turn: Seat;
-}
 /** gamePage is a page of the list of games. */
 export interface GamePage {
   games: GameSummary[];
@@ -170,7 +158,7 @@ export interface GamePage {
 export type GameRef = number | string;
 /** gameReplay is every moment of a finished hand. */
 export interface GameReplay {
-  frames: GameFrame[];
+  frames: RecordFrame[];
   names: string[];
   rules: RuleSetInfo;
   /** of the match, after the hand */
@@ -377,6 +365,25 @@ export interface Reason {
   code: string;
   params: Params;
 }
+/** RecordFrame is a moment of a hand, with all hands open. */
+export interface RecordFrame {
+  /** what led here; null: the deal */
+  action: string | null;
+  /** how many actions of the record came before */
+  actions: number;
+  /** "" where none is named */
+  color: ColorOrNone;
+  dir: Direction;
+  /** that led here */
+  events: Event[];
+  hands: Cards[];
+  phase: Phase;
+  pile: number;
+  /** cards that a stack of draw cards has come to */
+  sum: number;
+  top: Card;
+  turn: Seat;
+}
 /** RevealMessage is the commitment opened, after the hand. */
 export interface RevealMessage {
   /** cards in drawing order */
@@ -400,7 +407,7 @@ export interface RuleSetInfo {
 }
 /** rulesCheck asks whether rules can be played by a number of seats. */
 export interface RulesCheck {
-  rules: RuleSet;
+  rules: unknown;
   seats: number;
 }
 /** rulesCount is what a person did under one rule set. */
