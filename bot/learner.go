@@ -12,24 +12,29 @@ type learner struct{ *learnt.Player }
 // newFast makes the player `fast`.
 func newFast() learner { return learner{learnt.NewFast()} }
 
-// Explain implements Explainer. The move is the likeliest one of the policy. A
-// sum of weights is no reason that a person can follow, so the reasons are facts
-// that the weights speak of: what limits the choice, what the move does to the
-// next seat, whether that seat is likely to be stuck, and what can follow.
+// Explain implements Explainer. The move is the likeliest one of the policy.
 func (p learner) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	m, next := p.Advise(v)
+	return m, explainLearnt(v, m, next)
+}
+
+// explainLearnt gives reasons for a move that weights or playouts have chosen. A
+// sum is no reason that a person can follow, so the reasons are facts that it
+// speaks of: what limits the choice, what the move does to the next seat, whether
+// that seat is likely to be stuck, and what can follow.
+func explainLearnt(v *uno.View, m uno.Move, next learnt.Outlook) []reason.Reason {
 	switch m.Act {
 	case uno.Draw, uno.Pass:
-		return m, explainDraw(v, m)
+		return explainDraw(v, m)
 	case uno.Challenge:
-		return m, []reason.Reason{reason.Of(reason.MakesDraw, v.Bluffer, 4)}
+		return []reason.Reason{reason.Of(reason.MakesDraw, v.Bluffer, 4)}
 	case uno.Play:
 	default:
-		return m, explain(v, m)
+		return explain(v, m)
 	}
-	why = explainPlay(v, m)
+	why := explainPlay(v, m)
 	if v.Hand.Len() == m.Count() {
-		return m, why
+		return why
 	}
 	if next.Stuck >= 0.5 && next.Next != int8(v.Seat) {
 		stuck := reason.With(reason.LikelyStuck, next.Stuck)
@@ -39,7 +44,7 @@ func (p learner) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	if next.Follow > 1 {
 		why = append(why, reason.Of(reason.FollowUps, -1, next.Follow))
 	}
-	return m, why
+	return why
 }
 
 // explainDraw gives the reason for drawing, or for keeping what was drawn.

@@ -49,6 +49,7 @@ const (
 const (
 	LikelyStuck Code = "likely-stuck" // with Chance, Seat holds nothing to play next
 	FollowUps   Code = "follow-ups"   // N cards of the own hand can be played on the move
+	Expects     Code = "expects"      // the hand is won with about Chance after it
 )
 
 // Codes lists the codes.
@@ -58,7 +59,7 @@ func Codes() []Code {
 		KeepsCard, Declines, Digs, DigsColor, Threat,
 		OnlyCard, NothingFits, DrawnFits, BlackOnly, Bluff, ColorHeld, NamesHeld, MakesDraw, Skips,
 		TurnsRound, NearOut, Fewest, FailedChallenge, LateUno, ExtraCard,
-		LikelyStuck, FollowUps,
+		LikelyStuck, FollowUps, Expects,
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/cputime"
 )
 
@@ -55,10 +54,10 @@ func BenchmarkEngine(b *testing.B) {
 	for _, set := range measured(b) {
 		b.Run(set.String(), func(b *testing.B) {
 			n := len(set.names)
-			players := make([]bot.Player, n)
+			players := make([]botPlayer, n)
 			sources := make([]rand.PCG, n)
 			for seat, name := range set.names {
-				p, err := bot.New(name)
+				p, err := newPlayer(name)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -78,7 +77,7 @@ func BenchmarkEngine(b *testing.B) {
 				if err := g.Start(&set.rules, n, set.dealer(game), order); err != nil {
 					b.Fatal(err)
 				}
-				if err := bot.PlayHand(&g, players); err != nil {
+				if err := playHand(&g, players); err != nil {
 					b.Fatal(err)
 				}
 				game++

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
 )
 
 // Every game of the simulator is the game that the reference engine plays with
@@ -47,15 +46,15 @@ func TestGamesAreTheBots(t *testing.T) {
 			if err := g.Start(&set.rules, n, set.dealer(game), uno.NewDeckOrder(uint64(i), game)); err != nil {
 				t.Fatal(err)
 			}
-			players := make([]bot.Player, n)
+			players := make([]botPlayer, n)
 			for seat, name := range set.names {
-				if players[seat], err = bot.New(name); err != nil {
+				if players[seat], err = newPlayer(name); err != nil {
 					t.Fatal(err)
 				}
 				src := uno.Stream(uint64(i), game, uno.SeatPurpose(seat))
 				players[seat].Reset(seat, &src)
 			}
-			if err := bot.PlayHand(&g, players); err != nil {
+			if err := playHand(&g, players); err != nil {
 				t.Fatal(err)
 			}
 			reshuffled := false

@@ -65,6 +65,7 @@ type cast struct {
 	scene   learnt.Scene
 	moves   []uno.Move
 	w       []float64
+	given   *uno.Move // what the next decision is, unless nil
 }
 
 // newCast makes a cast from weighers.
@@ -85,18 +86,28 @@ func (s *stream) Uint64() uint64 {
 func (c *cast) play(s *State, sizes *[uno.MaxSeats]int8) {
 	c.begin(s, sizes)
 	if s.phase == uno.ToName {
-		c.moves = c.moves[:0]
-		for color := range uno.Color(uno.Colors) {
-			c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.NameColor, Card: uno.NoKind, Color: color})
-		}
-		m := c.choose(s, uno.ToName)
-		s.top = wilds + uint8(m.Color)
-		c.history.Observe(&uno.Event{Type: uno.ColorNamed, Seat: s.turn, Color: m.Color}, &c.rules)
-		s.phase = uno.ToPlay
+		c.name(s)
 	}
+	c.run(s)
+}
+
+// run plays on from the beginning of a turn.
+func (c *cast) run(s *State) {
 	for s.phase != uno.Over && s.begin() {
 		c.turn(s)
 	}
+}
+
+// name lets the first player name the colour of a start Wild.
+func (c *cast) name(s *State) {
+	c.moves = c.moves[:0]
+	for color := range uno.Color(uno.Colors) {
+		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.NameColor, Card: uno.NoKind, Color: color})
+	}
+	m := c.choose(s, uno.ToName)
+	s.top = wilds + uint8(m.Color)
+	c.history.Observe(&uno.Event{Type: uno.ColorNamed, Seat: s.turn, Color: m.Color}, &c.rules)
+	s.phase = uno.ToPlay
 }
 
 // begin reads the deal and the start card.
@@ -134,10 +145,7 @@ func (c *cast) force(s *State, seat int8, n int, why uno.Why) {
 
 // turn plays a turn: a play, or a draw and its consequences.
 func (c *cast) turn(s *State) {
-	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
-	if len(c.moves) == 0 || !c.rules.NoDrawByChoice {
-		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
-	}
+	c.listTurn(s)
 	m := c.choose(s, uno.ToPlay)
 	s.turns++
 	if m.Act == uno.Draw {
@@ -145,6 +153,20 @@ func (c *cast) turn(s *State) {
 		return
 	}
 	c.put(s, m, false)
+}
+
+// listTurn lists the moves at the beginning of a turn.
+func (c *cast) listTurn(s *State) {
+	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
+	if len(c.moves) == 0 || !c.rules.NoDrawByChoice {
+		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
+	}
+}
+
+// listKeep lists the moves of a seat that has drawn a card it may play.
+func (c *cast) listKeep(s *State, card uint8) {
+	c.list(s, group[card]&follow[s.top], uno.ToKeep)
+	c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
 }
 
 // list lists the plays of a set of faces, in the order of uno.Legal.
@@ -185,6 +207,11 @@ func (c *cast) list(s *State, set uint64, phase uno.Phase) {
 
 // choose lets the seat to act choose among the moves.
 func (c *cast) choose(s *State, phase uno.Phase) uno.Move {
+	if c.given != nil {
+		m := *c.given
+		c.given = nil
+		return m
+	}
 	if len(c.moves) == 1 {
 		return c.moves[0]
 	}
@@ -263,13 +290,16 @@ func (c *cast) draw(s *State) {
 	card := s.pile.draw()
 	s.players[s.turn].add(card)
 	c.drew(s.turn, 1, uno.ByTurn)
-	set := group[card] & follow[s.top]
-	if set == 0 || s.table == pomdp {
+	if group[card]&follow[s.top] == 0 || s.table == pomdp {
 		s.turn = s.after(s.turn, 1)
 		return
 	}
-	c.list(s, set, uno.ToKeep)
-	c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
+	c.keep(s, card)
+}
+
+// keep lets the seat to act play the card it has drawn, or keep it.
+func (c *cast) keep(s *State, card uint8) {
+	c.listKeep(s, card)
 	m := c.choose(s, uno.ToKeep)
 	if m.Act == uno.Pass {
 		s.turn = s.after(s.turn, 1)

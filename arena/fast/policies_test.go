@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/cputime"
 	"github.com/unolab/uno/policy/learnt"
 )
@@ -54,7 +53,7 @@ func TestPoliciesPlayTheBotsGames(t *testing.T) {
 	model := wildModel()
 	for i, set := range policyTables(t) {
 		weighers := make([]Weigher, len(set.names))
-		players := make([]bot.Player, len(set.names))
+		players := make([]botPlayer, len(set.names))
 		for seat, name := range set.names {
 			var err error
 			if name == "fast" && i%2 == 1 {
@@ -65,7 +64,7 @@ func TestPoliciesPlayTheBotsGames(t *testing.T) {
 			if weighers[seat], err = weigher(name, &set.rules, len(set.names)); err != nil {
 				t.Fatal(err)
 			}
-			if players[seat], err = bot.New(name); err != nil {
+			if players[seat], err = newPlayer(name); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -83,7 +82,7 @@ func TestPoliciesPlayTheBotsGames(t *testing.T) {
 				src := uno.Stream(uint64(i), game, uno.SeatPurpose(seat))
 				p.Reset(seat, &src)
 			}
-			if err := bot.PlayHand(&g, players); err != nil {
+			if err := playHand(&g, players); err != nil {
 				t.Fatal(err)
 			}
 			reshuffled := false

@@ -25,8 +25,19 @@ func turns() int {
 	return 0
 }
 
-func TestTheFixedPlayersConform(t *testing.T) {
+// cheap are the names with which players that think long are tested, on shorter
+// hands; hard is strong.
+var cheap = map[string]string{"strong": "strong:128", "hard": ""}
+
+func TestThePlayersConform(t *testing.T) {
 	for _, name := range bot.Names() {
+		opts := Options{Seed: 1, Hands: long(20, 10_000), Turns: turns()}
+		if other, ok := cheap[name]; ok {
+			name, opts.Turns, opts.Hands = other, 20, long(4, 10_000)
+		}
+		if p, err := bot.New(name); err != nil || isSeer(p) {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			Run(t, func() bot.Player {
 				p, err := bot.New(name)
@@ -34,8 +45,36 @@ func TestTheFixedPlayersConform(t *testing.T) {
 					t.Fatal(err)
 				}
 				return p
-			}, Options{Seed: 1, Hands: long(20, 3000), Turns: turns()})
+			}, opts)
 		})
+	}
+}
+
+// isSeer reports whether a player sees hidden cards.
+func isSeer(p bot.Player) bool {
+	_, sees := p.(bot.Seer)
+	return sees
+}
+
+// failures counts failures and shows none.
+type failures int
+
+func (*failures) Helper()                 {}
+func (f *failures) Errorf(string, ...any) { *f++ }
+
+// TestClairvoyantIsCaught: the suite notices a player that uses what its seat
+// cannot see.
+func TestClairvoyantIsCaught(t *testing.T) {
+	var f failures
+	Run(&f, func() bot.Player {
+		p, err := bot.New("clairvoyant:64")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}, Options{Seed: 1, Hands: -1, Turns: 20})
+	if f == 0 {
+		t.Error("clairvoyant passes as a fair player")
 	}
 }
 

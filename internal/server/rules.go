@@ -154,6 +154,7 @@ type botList struct {
 // levels state the strength of programs; the default is normal.
 var levels = map[string]string{
 	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "fast": "hard", "duelist": "hard",
+	"strong": "hard", "novice": "easy", "easy": "easy", "normal": "normal", "hard": "hard",
 }
 
 // listBots lists every program.

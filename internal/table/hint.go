@@ -22,7 +22,7 @@ func (t *Table) CanHint(seat int) bool {
 
 // Hints is the program that gives hints where the table names none and the hands
 // are hidden; duelist gives them where two hands lie open.
-const Hints = "fast"
+const Hints = "strong"
 
 // advise has a program think what it would do in the place of a seat. It knows
 // what the seat sees and nothing more, and has chance of its own, so that a hint

@@ -31,6 +31,12 @@ func (p *Player) Advise(v *uno.View) (uno.Move, Outlook) {
 	return m, p.memory.scene.outlook(&m)
 }
 
+// Expect returns what the policy expects after a move of a view. Like Advise it
+// does not count as an answer.
+func (p *Player) Expect(v *uno.View, m uno.Move) Outlook {
+	return p.memory.See(v, []uno.Move{m}).outlook(&m)
+}
+
 // outlook works out what follows a move, in a scene that was prepared for it.
 func (s *Scene) outlook(m *uno.Move) Outlook {
 	a := s.after(m)

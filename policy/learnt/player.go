@@ -1,7 +1,9 @@
 package learnt
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
@@ -25,6 +27,7 @@ type Player struct {
 	moves  []uno.Move
 	w      []float64
 	judge  Judge
+	dull   *Dullness
 }
 
 // NewPlayer makes the player of a model.
@@ -37,6 +40,26 @@ func NewPlayer(m *Model) *Player {
 func NewChooser(choose func(r *uno.Rules, seats int) *Model) *Player {
 	p := &Player{choose: choose}
 	p.memory.Reset()
+	return p
+}
+
+// Dullness makes a player weaker in the ways in which people are: it attends less
+// to the differences between moves, and forgets what others did.
+type Dullness struct {
+	// Sharpness multiplies the scores of moves: at 1 they are the policy's, at 0
+	// all moves are alike.
+	Sharpness float64
+	// Forgets is to decide without the history of the hand: every hidden card may
+	// be anything.
+	Forgets bool
+}
+
+// NewDull makes `fast` play with a dullness. It never draws, nor keeps a drawn
+// card, where it could play: beginners do not, and a dull policy would do little
+// else.
+func NewDull(d Dullness) *Player {
+	p := NewFast()
+	p.dull = &d
 	return p
 }
 
@@ -73,6 +96,9 @@ func (p *Player) Interrupt(v *uno.View) (m uno.Move, ok bool) {
 	return p.moves[at-1], true
 }
 
+// Answered notes that the view seen last, by Weights, was answered.
+func (p *Player) Answered() { p.memory.Answered() }
+
 // Weights sets the weights of the decisions of a view, as policy.Policy does.
 func (p *Player) Weights(v *uno.View, moves []uno.Move, w []float64) {
 	p.score(v, moves, w)
@@ -107,7 +133,29 @@ func (p *Player) score(v *uno.View, moves []uno.Move, w []float64) {
 		p.model, p.rules, p.seats = p.choose(v.Rules, int(v.Seats)), *v.Rules, int(v.Seats)
 	}
 	p.judge.model = p.model
-	p.judge.score(p.memory.See(v, moves), moves, w)
+	scene := p.memory.See(v, moves)
+	if p.dull != nil && p.dull.Forgets {
+		p.memory.now.resync(v)
+	}
+	p.judge.score(scene, moves, w)
+	if p.dull != nil {
+		p.dull.blur(moves, w)
+	}
+}
+
+// blur changes the scores of moves.
+func (d *Dullness) blur(moves []uno.Move, w []float64) {
+	for i := range moves {
+		w[i] *= d.Sharpness
+	}
+	if !slices.ContainsFunc(moves, func(m uno.Move) bool { return m.Act == uno.Play }) {
+		return
+	}
+	for i, m := range moves {
+		if m.Act == uno.Draw || m.Act == uno.Pass {
+			w[i] = math.Inf(-1)
+		}
+	}
 }
 
 // Judge weighs the moves of scenes with a model, for engines that make their own

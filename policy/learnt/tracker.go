@@ -56,6 +56,13 @@ func (t *Tracker) resync(v *uno.View) {
 	}
 }
 
+// Approximate is a history that was not seen from the start: every card of every
+// hand may be anything.
+func Approximate(v *uno.View) (t Tracker) {
+	t.resync(v)
+	return t
+}
+
 // fits reports whether the tracker counts as many cards as the view shows.
 func (t *Tracker) fits(v *uno.View) bool {
 	for seat := range t.seats[:v.Seats] {

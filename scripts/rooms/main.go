@@ -40,6 +40,7 @@ var groups = []group{
 	{"studies", []string{"study"}},
 	{"many games", []string{"arena", "luck"}},
 	{"players", []string{"bot", "engine"}},
+	{"fast games, search", []string{"arena/fast", "search"}},
 	{"open hands", []string{"duel", "pair"}},
 	{"hidden hands", []string{"belief"}},
 	{"two-hand POMDP", []string{"pomdp/twoplayer"}},

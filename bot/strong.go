@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/reason"
+	"github.com/unolab/uno/search"
+)
+
+// strongPlayouts is what `strong` plays out at a decision: 50 milliseconds at most
+// on one core. maxTime bounds strong:ms=N.
+const (
+	strongPlayouts = 2000
+	maxTime        = time.Minute
+	timed          = "ms="
+)
+
+// strong is `strong`: search with playouts of `fast`.
+type strong struct{ *search.Player }
+
+// newStrong makes the player `strong`; arg is its number of playouts at a
+// decision, or ms= with its time in milliseconds.
+func newStrong(arg string) (Player, error) {
+	if text, ok := strings.CutPrefix(arg, timed); ok {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || time.Duration(n)*time.Millisecond > maxTime {
+			return nil, fmt.Errorf("%q is not a number of milliseconds from 1 to %d", text, maxTime.Milliseconds())
+		}
+		return strong{search.New(search.Config{Playouts: maxPlayouts, Time: time.Duration(n) * time.Millisecond})}, nil
+	}
+	n, err := playouts(arg, strongPlayouts, 1)
+	if err != nil {
+		return nil, err
+	}
+	return strong{search.New(search.Config{Playouts: n})}, nil
+}
+
+// newHard makes the player `hard`.
+func newHard() strong { return strong{search.New(search.Config{Playouts: strongPlayouts})} }
+
+// Timed reports whether the player of a name thinks by the clock, so that a seed
+// does not determine its games.
+func Timed(name string) bool {
+	_, arg, _ := strings.Cut(name, ":")
+	return strings.HasPrefix(name, "strong:") && strings.HasPrefix(arg, timed)
+}
+
+// Explain implements Explainer: the reasons of `fast` for the move, and how often
+// it wins in playouts.
+func (p strong) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
+	a := p.Advise(v)
+	why = explainLearnt(v, a.Move, a.Outlook)
+	if a.Playouts > 0 {
+		why = append(why, reason.With(reason.Expects, a.Wins))
+	}
+	return a.Move, why
+}
+
+// clairvoyant is `clairvoyant`, which cheats: it searches in the one true world.
+// It is no fair player, and an upper bound on those that search.
+type clairvoyant struct{ *search.Player }
+
+// newClairvoyant makes the player `clairvoyant`; arg is as for strong.
+func newClairvoyant(arg string) (Player, error) {
+	p, err := newStrong(arg)
+	if err != nil {
+		return nil, err
+	}
+	return clairvoyant{p.(strong).Player}, nil
+}
+
+// See implements Seer.
+func (p clairvoyant) See(s *uno.State) { p.Truth(s) }

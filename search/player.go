@@ -1,0 +1,193 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/arena/fast"
+	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/policy/learnt"
+)
+
+// Config sets how a Player thinks.
+type Config struct {
+	// Playouts is the most for a decision.
+	Playouts int
+	// Time ends a decision too, unless it is 0. Decisions then depend on the clock.
+	Time time.Duration
+}
+
+// Player decides by playouts of the learnt policy in worlds that agree with what
+// its seat knows. It has the methods of bot.Player and bot.Interrupter. A Player
+// is for one goroutine.
+type Player struct {
+	config  Config
+	fast    *learnt.Player
+	src     rand.Source
+	events  []uno.Event // of the hand, up to the last answer
+	before  int         // how many of them the last answer's view did not show
+	tools   *tools
+	truth   *uno.State // what is hidden, for a player that cheats
+	moves   []uno.Move
+	weights []float64
+	hands   [uno.MaxSeats]uno.Cards
+}
+
+// tools are what a rule set and a number of seats need.
+type tools struct {
+	rules  uno.Rules
+	seats  int
+	worlds worlds
+	resume *fast.Resumed // nil where the fast engine does not play the rules
+}
+
+// New makes a player.
+func New(c Config) *Player { return &Player{config: c, fast: learnt.NewFast()} }
+
+// Reset seats the player for a new hand.
+func (p *Player) Reset(seat int, src rand.Source) {
+	p.src, p.truth = src, nil
+	p.fast.Reset(seat, src)
+	p.events, p.before = p.events[:0], 0
+}
+
+// Truth shows what is hidden at the next decision, which is then made in the one
+// true world.
+func (p *Player) Truth(s *uno.State) { p.truth = s }
+
+// toolsFor are the tools of a view's rules, nil if there are none.
+func (p *Player) toolsFor(v *uno.View) *tools {
+	t := p.tools
+	if t == nil || t.seats != int(v.Seats) || t.rules != *v.Rules {
+		t = newTools(*v.Rules, int(v.Seats))
+		p.tools = t
+	}
+	if t.resume == nil {
+		return nil
+	}
+	return t
+}
+
+// newTools makes the tools of a rule set.
+func newTools(rules uno.Rules, seats int) *tools {
+	t := &tools{rules: rules, seats: seats}
+	judge := learnt.NewJudge(learnt.Fast(&rules, seats))
+	players := make([]fast.Weigher, seats)
+	for i := range players {
+		players[i] = judge
+	}
+	resume, err := fast.NewResumed(&t.rules, players)
+	if err != nil {
+		return t
+	}
+	if t.worlds.chances, err = fast.NewChances(&t.rules, players); err == nil {
+		t.resume = resume
+	}
+	return t
+}
+
+// Decide decides by search where there is a choice and the fast engine plays the
+// rules, and otherwise as `fast` does.
+func (p *Player) Decide(v *uno.View) uno.Move {
+	defer p.answered(v)
+	p.moves = policy.Decisions(p.moves[:0], v)
+	t := p.toolsFor(v)
+	if len(p.moves) == 1 || t == nil {
+		return p.fast.Decide(v)
+	}
+	list := p.candidates(v)
+	p.fast.Answered()
+	if len(list) > 1 {
+		p.race(t, v, list, rand.New(rand.NewPCG(p.src.Uint64(), p.src.Uint64())))
+	}
+	return p.moves[list[chosen(list)].move]
+}
+
+// Interrupt moves out of turn as `fast` does.
+func (p *Player) Interrupt(v *uno.View) (uno.Move, bool) {
+	m, ok := p.fast.Interrupt(v)
+	if ok {
+		p.answered(v)
+	}
+	return m, ok
+}
+
+// Advice is what a search finds out about a decision.
+type Advice struct {
+	Move    uno.Move
+	Outlook learnt.Outlook
+	// Wins is the share of playouts won after the move, over so many Playouts;
+	// both are 0 where nothing was searched.
+	Wins     float64
+	Playouts int
+}
+
+// Advise returns the decision of a view with what speaks for it. It draws nothing
+// from the player's source and does not count as an answer: the same view can be
+// decided afterwards.
+func (p *Player) Advise(v *uno.View) Advice {
+	p.moves = policy.Decisions(p.moves[:0], v)
+	t := p.toolsFor(v)
+	if len(p.moves) == 1 || t == nil {
+		m, next := p.fast.Advise(v)
+		return Advice{Move: m, Outlook: next}
+	}
+	list := p.candidates(v)
+	if len(list) > 1 {
+		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
+	}
+	c := &list[chosen(list)]
+	a := Advice{Move: p.moves[c.move], Playouts: len(c.results)}
+	a.Outlook = p.fast.Expect(v, a.Move)
+	for _, x := range c.results {
+		a.Wins += float64(x) / float64(len(c.results))
+	}
+	return a
+}
+
+// answered notes that a view was answered.
+func (p *Player) answered(v *uno.View) {
+	all := p.all(v)
+	p.before = len(all) - len(v.Events)
+	p.events = all
+}
+
+// all is the events of the hand: a view's events begin at the seat's last move
+// that was made, and an answer need not have been made.
+func (p *Player) all(v *uno.View) []uno.Event {
+	if all := append(p.events, v.Events...); complete(all, v) {
+		return all
+	}
+	if all := append(slices.Clip(p.events[:p.before]), v.Events...); complete(all, v) {
+		return all
+	}
+	return append(p.events[:0:0], v.Events...)
+}
+
+// complete reports whether events lead from the deal to the view.
+func complete(events []uno.Event, v *uno.View) bool {
+	if len(events) == 0 || events[0].Type != uno.Dealt {
+		return false
+	}
+	var counts [uno.MaxSeats]int
+	for i := range events {
+		switch e := &events[i]; e.Type {
+		case uno.Dealt, uno.Drew:
+			counts[e.Seat] += int(e.N)
+		case uno.Played:
+			counts[e.Seat] -= int(e.N)
+		}
+	}
+	return counts == v.Counts
+}
+
+// deadline is a context that ends with the time of a decision.
+func (p *Player) deadline() (context.Context, context.CancelFunc) {
+	if p.config.Time == 0 {
+		return context.Background(), func() {}
+	}
+	return context.WithTimeout(context.Background(), p.config.Time)
+}

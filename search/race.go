@@ -1,0 +1,157 @@
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/policy"
+)
+
+const (
+	// least is the chance that the policy gives a move which is worth a search.
+	least = 0.003
+	// most bounds the candidates of a search.
+	most = 6
+	// round is the number of worlds between two looks at the results.
+	round = 32
+	// behind is by how many standard errors a candidate that is dropped trails.
+	behind = 3
+)
+
+// candidate is a move worth a search.
+type candidate struct {
+	move    int       // in the player's list
+	results []float32 // of its playouts, world by world
+	dropped bool
+}
+
+// candidates are the moves that the policy may play, the likeliest first.
+func (p *Player) candidates(v *uno.View) []candidate {
+	p.weights = policy.Room(p.weights, len(p.moves))
+	p.fast.Weights(v, p.moves, p.weights)
+	sum := 0.0
+	var list []candidate
+	for i, x := range p.weights {
+		sum += x
+		list = append(list, candidate{move: i})
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		switch x, y := p.weights[a.move], p.weights[b.move]; {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	n := 1
+	for n < min(len(list), most) && p.weights[list[n].move] >= least*sum {
+		n++
+	}
+	return list[:n]
+}
+
+// race plays the candidates out in the same worlds with the same later chances,
+// and drops those that fall behind.
+func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
+	w := &t.worlds
+	w.rng = rng
+	if events := p.all(v); complete(events, v) {
+		w.read(v, events, rng)
+	} else {
+		w.history.begin(v)
+	}
+	if t.resume.Set(v, &w.tracker) != nil {
+		return
+	}
+	p.hands[v.Seat] = v.Hand
+	if p.truth != nil {
+		p.hands = p.truth.Hands
+	} else {
+		w.begin(v.Unseen())
+	}
+	ctx, stop := p.deadline()
+	defer stop()
+	for n, alive := 0, len(list); alive > 1 && n+round*alive <= p.config.Playouts && ctx.Err() == nil; {
+		n += round * alive
+		for range round {
+			if p.truth == nil {
+				w.next(&p.hands)
+			}
+			key := rng.Uint64()
+			for i := range list {
+				if c := &list[i]; !c.dropped {
+					r := t.resume.Play(&p.hands, p.moves[c.move], key)
+					c.results = append(c.results, worth(int(r.Winner), v))
+				}
+			}
+		}
+		alive = drop(list)
+	}
+}
+
+// drop drops the candidates that fall behind the best, and counts the others.
+func drop(list []candidate) (alive int) {
+	best := -1
+	for i := range list {
+		if list[i].dropped {
+			continue
+		}
+		if best < 0 {
+			best = i
+		} else if d, _ := lead(list[i].results, list[best].results); d > 0 {
+			best = i
+		}
+	}
+	for i := range list {
+		c := &list[i]
+		if d, se := lead(list[best].results, c.results); d > behind*se && d > 0 {
+			c.dropped = true
+		}
+		alive += bit(!c.dropped)
+	}
+	return alive
+}
+
+// chosen is the candidate that is played: the policy's own, the first, unless
+// another leads it by more than the standard error.
+func chosen(list []candidate) int {
+	best, most := 0, 0.0
+	for i := 1; i < len(list); i++ {
+		if d, se := lead(list[i].results, list[0].results); !list[i].dropped && d > se && d > most {
+			best, most = i, d
+		}
+	}
+	return best
+}
+
+// worth is the value of a hand's end for the view's seat: first place.
+func worth(winner int, v *uno.View) float32 {
+	switch winner {
+	case v.Seat:
+		return 1
+	case -1:
+		return 1 / float32(v.Seats)
+	default:
+		return 0
+	}
+}
+
+// lead is the mean by which a is ahead of b in the worlds that both have seen,
+// with its standard error.
+func lead(a, b []float32) (mean, se float64) {
+	n := min(len(a), len(b))
+	if n == 0 {
+		return 0, 0
+	}
+	sum, squares := 0.0, 0.0
+	for i := range n {
+		d := float64(a[i] - b[i])
+		sum += d
+		squares += d * d
+	}
+	mean = sum / float64(n)
+	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n))
+}
