@@ -22,8 +22,8 @@ func TestPage(t *testing.T) {
 		}
 		t.Skip("the page is not built; npm run build")
 	}
-	for _, ref := range regexp.MustCompile(`(?:src|href)="(/[^"]+)"`).FindAllStringSubmatch(string(index), -1) {
-		if _, err := fs.Stat(page, ref[1][1:]); err != nil {
+	for _, ref := range regexp.MustCompile(`(?:src|href)="(\./[^"]+)"`).FindAllStringSubmatch(string(index), -1) {
+		if _, err := fs.Stat(page, ref[1][2:]); err != nil {
 			t.Errorf("index.html refers to %s: %v", ref[1], err)
 		}
 	}

@@ -1,3 +1,4 @@
+import { serviceWorker } from './offline.ts';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -5,7 +6,9 @@ import { defineConfig } from 'vitest/config';
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  // The page works in any folder.
+  base: './',
+  plugins: [svelte(), serviceWorker()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

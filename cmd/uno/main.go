@@ -69,6 +69,7 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		play.New(),
 		serve.New(),
+		serve.NewSite(),
 		sim.New(),
 		sim.NewMatch(),
 		sim.NewRecord(),

@@ -28,7 +28,7 @@ Disallow: /names/
 
 // views are the addresses at which the page has a view; a star matches any one
 // part.
-var views = []string{"/", "/new", "/join", "/t/*", "/games", "/games/*", "/names/*", "/help"}
+var views = []string{"/", "/new", "/join", "/t/*", "/games", "/games/*", "/analyse", "/names/*", "/help"}
 
 // isView reports whether the page has a view at an address.
 func isView(address string) bool {
@@ -62,13 +62,14 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	address := path.Clean(r.URL.Path)
 	name := strings.TrimPrefix(address, "/")
 	info, err := fs.Stat(s.cfg.Page, name)
-	if err == nil && !info.IsDir() {
+	if err == nil && !info.IsDir() && name != "index.html" {
 		if data, err := fs.ReadFile(s.cfg.Page, name); err == nil {
 			s.file(w, r, name, data)
 			return
 		}
 	}
 	index, err := fs.ReadFile(s.cfg.Page, "index.html")
+	index = bytes.ReplaceAll(index, []byte(`="./`), []byte(`="/`)) // the views have deeper addresses
 	switch {
 	case err != nil || strings.HasPrefix(name, "assets/"):
 		http.NotFound(w, r)

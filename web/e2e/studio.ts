@@ -86,7 +86,7 @@ export async function openStudio(flags: readonly string[] = ['--drive', '1', '--
   });
   const faults: string[] = [];
   const context = async (options: BrowserContextOptions = {}) => {
-    const made = await browser.newContext({ locale: 'en', baseURL: url, reducedMotion: 'reduce', ...options });
+    const made = await browser.newContext({ locale: 'en', baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     made.setDefaultTimeout(hang);
     made.on('page', (page) => {
       page.on('pageerror', (e) => faults.push(e.stack ?? e.message));

@@ -55,6 +55,8 @@ export async function makeViews(studio: Studio): Promise<Views> {
       { name: 'games', path: '/games', ready: 'main table' },
       { name: 'game', path: game, ready: 'input[type=range]' },
       { name: 'moment', path: `${game}?at=3&open=0&seat=0`, ready: 'input[type=range]' },
+      { name: 'analyse', path: '/analyse', ready: 'textarea' },
+      { name: 'analysis', path: `/analyse?game=${game.split('/').pop()}&at=3`, ready: '.curve svg' },
       { name: 'name', path: '/names/Mia', ready: 'dl' },
       { name: 'help', path: '/help', ready: 'details' },
       { name: 'lost', path: '/nowhere', ready: 'h1' },

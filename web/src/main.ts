@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { beside } from './place.svelte.ts';
 import { dress } from './settings.svelte.ts';
 import { speak } from './words/index.svelte.ts';
 import './style/tokens.css';
@@ -8,4 +9,8 @@ import './style/base.css';
 dress();
 // The language first, so that nothing is seen in another one before.
 await speak();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // Without it the page works as well, but only with the network.
+  void navigator.serviceWorker.register(beside('/sw.js')).catch(() => undefined);
+}
 mount(App, { target: document.getElementById('page')! });

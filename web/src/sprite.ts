@@ -1,13 +1,15 @@
 // The pictures of the cards: the server draws them, as symbols in one document,
 // which is taken into the page so that a card is a use of a symbol.
 
+import { beside } from './place.svelte.ts';
+
 let started = false;
 
 export async function loadSprite(): Promise<void> {
   if (started) return;
   started = true;
   try {
-    const answer = await fetch('/cards.svg');
+    const answer = await fetch(beside('/cards.svg'));
     if (!answer.ok) throw new Error(answer.statusText);
     const sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
     sprite.setAttribute('aria-hidden', 'true');

@@ -22,7 +22,7 @@ test('the first page is under 80 kB compressed', () => {
   expect(existsSync(`${dist}index.html`), 'the page is not built: run "make page"').toBe(true);
   const files = new Set(['index.html']);
   const page = readFileSync(`${dist}index.html`, 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((m) => m[1]!);
+  const named = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map((m) => m[1]!);
   expect(named.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
   // The script asks for the view of the address at once, and for the styles of each chunk.
   const assets = readdirSync(`${dist}assets`);

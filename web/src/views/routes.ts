@@ -23,6 +23,7 @@ export const routes: readonly (readonly [string, Page])[] = [
   ['/t/:code', { title: 'lobby.title', view: () => import('./Table.svelte') }],
   ['/games', { title: 'games.title', view: () => import('./Games.svelte') }],
   ['/games/:id', { title: 'game.title', view: () => import('./Game.svelte') }],
+  ['/analyse', { title: 'analyse.title', view: () => import('./Analyse.svelte') }],
   ['/names/:name', { title: 'name.title', view: () => import('./Name.svelte') }],
   ['/help', { title: 'help.title', view: () => import('./Help.svelte') }],
 ];
