@@ -6,6 +6,7 @@
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
 #   make measure    what the source writes more than once
+#   make python     the Python package: C library, wheel, its checks and tests
 #   make build      the program with its page, as dist/uno
 
 SHELL := /bin/bash
@@ -50,7 +51,7 @@ quick:
 release-check:
 	@scripts/check-release.sh
 
-test: packages check unit race fuzz page-test
+test: packages check unit race fuzz page-test python
 	@echo "all checks passed"
 
 .PHONY: packages
@@ -79,6 +80,12 @@ fuzz:
 page-test: packages build
 	cd web && npm run --silent check && npm test --silent && npm run --silent e2e
 
+# The Python package in a virtual environment of its own; python/dist/ has the wheel.
+.PHONY: python
+python:
+	@scripts/packages.sh gcc libc6-dev binutils
+	@scripts/python.sh
+
 test-long:
 	UNO_LONG=1 $(GO) test -timeout 6h ./...
 	@scripts/fuzz.sh 60s
@@ -90,4 +97,4 @@ bench: build
 	dist/uno bench engine
 
 clean:
-	rm -rf dist
+	rm -rf dist python/dist python/.venv

@@ -119,14 +119,21 @@ func (m *mask) add(action int) { m[action>>6] |= 1 << (action & 63) }
 // rows spreads a set of faces of the fast engine over RLCard's rows of 15; the
 // bits from 60 on stay where they are.
 func rows(faces uint64) uint64 {
-	var set uint64
-	for color := range 4 {
-		row := faces>>(ranks*color)&(1<<ranks-1) |
-			faces>>(52+color)&1<<13 | faces>>(56+color)&1<<14
-		set |= row << (perColor * color)
-	}
+	const row = 1<<ranks - 1
+	set := faces&row | faces&(row<<ranks)<<2 | faces&(row<<(2*ranks))<<4 | faces&(row<<(3*ranks))<<6
+	set |= spreadBlack[faces>>52&255]
 	return set | faces&(0xF<<60)
 }
+
+// spreadBlack has the places in RLCard's rows of each set of black faces.
+var spreadBlack = func() (table [256]uint64) {
+	for set := range table {
+		for color := range 4 {
+			table[set] |= uint64(set>>color&1)<<(perColor*color+ranks) | uint64(set>>(4+color)&1)<<(perColor*color+ranks+1)
+		}
+	}
+	return table
+}()
 
 // choiceOf is the choice of the fast engine for each action below ActColorWild.
 var choiceOf = func() (table [ActColorWild]uint8) {

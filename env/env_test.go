@@ -234,6 +234,29 @@ func follow(t *testing.T, v *Vector, r *record.Record) {
 	}
 }
 
+// A clone goes on like the original, whichever players and engine it has.
+func TestAClonePlaysOnAlike(t *testing.T) {
+	for _, c := range []Config{
+		{Rules: rulesOf(t, "pomdp"), Seats: 2, Envs: 5, Seed: 4, Players: []string{"", "random"}},
+		{Rules: rulesOf(t, "official"), Seats: 4, Envs: 3, Seed: 4, Players: []string{"", "fast", "", "uniform"}},
+		{Rules: rulesOf(t, "official[jump-in]"), Seats: 3, Envs: 3, Seed: 4},
+	} {
+		a := vectorOf(t, c)
+		for step := range 60 {
+			b, err := a.Clone()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 3 {
+				sameArrays(t, c.Rules.String(), step, a, b)
+				if a.Sample(a.buf.Actions) != nil || b.Sample(b.buf.Actions) != nil || a.Step(a.buf.Actions) != nil || b.Step(b.buf.Actions) != nil {
+					t.Fatal("a step fails")
+				}
+			}
+		}
+	}
+}
+
 // Illegal actions are refused, and then nothing has moved.
 func TestIllegalActionsAreRefused(t *testing.T) {
 	v := vectorOf(t, Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Envs: 3, Seed: 1})

@@ -3,6 +3,7 @@ package env
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/unolab/uno"
@@ -266,6 +267,27 @@ func (v *Vector) show(i int) {
 		n := (v.cfg.Seats - 1) * uno.Kinds
 		t.posterior(seat, b.Posterior[i*n:(i+1)*n])
 	}
+}
+
+// Clone is a Vector that goes on like v, with arrays of its own. Each hand is dealt
+// and played again.
+func (v *Vector) Clone() (*Vector, error) {
+	c, err := New(v.cfg)
+	if err != nil {
+		return nil, err
+	}
+	for i := range v.logs {
+		from, to := &v.logs[i], &c.logs[i]
+		for c.deal(i, from.game); len(to.actions) < len(from.actions); c.answer(i) {
+			c.move(i, int(from.actions[len(to.actions)]))
+		}
+		c.show(i)
+	}
+	c.src = v.src
+	c.done = slices.Clone(v.done)
+	copy(c.buf.Rewards, v.buf.Rewards)
+	copy(c.buf.Done, v.buf.Done)
+	return c, nil
 }
 
 // Observe writes what a seat sees at a table now: Spec.Size bytes.

@@ -190,6 +190,18 @@ func goRecords(handle C.int64_t, into **C.char) *C.char {
 	}))
 }
 
+//export goClone
+func goClone(handle C.int64_t, clone *C.int64_t) *C.char {
+	return answered(with(int64(handle), func(v *env.Vector) error {
+		c, err := v.Clone()
+		if err != nil {
+			return err
+		}
+		*clone = C.int64_t(open(c))
+		return nil
+	}))
+}
+
 //export goClose
 func goClose(handle C.int64_t) *C.char { return answered(shut(int64(handle))) }
 

@@ -30,6 +30,7 @@ char *unolab_sample(int64_t handle, int32_t *actions, int64_t n) { GUARD; return
 char *unolab_observe(int64_t handle, int64_t env, int64_t seat, uint8_t *into, int64_t n) { GUARD; return goObserve(handle, env, seat, into, n); }
 char *unolab_state(int64_t handle, int64_t env, char **json) { GUARD; return goState(handle, env, json); }
 char *unolab_records(int64_t handle, char **lines) { GUARD; return goRecords(handle, lines); }
+char *unolab_clone(int64_t handle, int64_t *clone) { GUARD; return goClone(handle, clone); }
 char *unolab_close(int64_t handle) { GUARD; return goClose(handle); }
 char *unolab_call(const char *name, const char *request, char **answer) { GUARD; return goCall((char *)name, (char *)request, answer); }
 char *unolab_tables(char **json) { GUARD; return goTables(json); }

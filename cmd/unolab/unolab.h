@@ -26,6 +26,7 @@ UNOLAB_API char *unolab_sample(int64_t handle, int32_t *actions, int64_t n);
 UNOLAB_API char *unolab_observe(int64_t handle, int64_t env, int64_t seat, uint8_t *into, int64_t n);
 UNOLAB_API char *unolab_state(int64_t handle, int64_t env, char **json);
 UNOLAB_API char *unolab_records(int64_t handle, char **lines);
+UNOLAB_API char *unolab_clone(int64_t handle, int64_t *clone);
 UNOLAB_API char *unolab_close(int64_t handle);
 UNOLAB_API char *unolab_call(const char *name, const char *request, char **answer);
 UNOLAB_API char *unolab_tables(char **json);
