@@ -25,7 +25,11 @@
 // # Studies
 //
 // `duel` measures the claims of McGuire about open hands ("House Rules for
-// 2-Player Uno") with the players of package duel.
+// 2-Player Uno") with the players of package duel. `threshold` measures how
+// likely random decks are to be playable against formulas (docs/threshold.md);
+// its size is the decks a point. `census` counts the decks of a few cards up to
+// relabelling (docs/census.md); its size is the most cards, and its figures are
+// exact.
 //
 // # Intervals
 //

@@ -96,7 +96,7 @@ func (s Study) Claims() (keys []string) {
 
 // Studies lists the studies there are.
 func Studies() []Study {
-	return []Study{duelStudy}
+	return []Study{duelStudy, thresholdStudy, censusStudy}
 }
 
 // Find finds a study by its name.

@@ -53,7 +53,7 @@ var groups = []group{
 	{"oracles of tests", []string{"internal/naive", "internal/anyrules", "internal/mutate"}},
 	{"measured, refuted", []string{"puzzle/lab"}},
 	{"more players", []string{"puzzle/coop", "puzzle/versus", "puzzle/internal/openhand"}},
-	{"built on solitaire", []string{"puzzle/count", "puzzle/fill", "puzzle/lattice"}},
+	{"built on solitaire", []string{"puzzle/count", "puzzle/fill", "puzzle/lattice", "puzzle/census"}},
 	{"solitaire", []string{"puzzle/solitaire"}},
 	{"explained, drawn", []string{"puzzle/explain", "puzzle/veripb", "puzzle/draw"}},
 	{"the checker", []string{"puzzle/check"}},
