@@ -84,6 +84,5 @@ func (m *mean) interval() [2]float64 {
 	x := m.own / m.weight
 	n := m.weight * m.weight / m.squares
 	v := max(0, m.ownSquares/m.weight-x*x)
-	half := stat.Normal(0.975) * math.Sqrt(v/max(1, n-1))
-	return [2]float64{x - half, x + half}
+	return stat.NormalInterval(x, math.Sqrt(v/max(1, n-1)), 0.95)
 }

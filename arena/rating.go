@@ -73,7 +73,6 @@ func Rate(ctx context.Context, cfg MatchConfig, names []string) (*Ratings, error
 		}
 	}
 	elo, errs := bradleyTerry(len(names), games)
-	z := stat.Normal((1 + level) / 2)
 	for i, name := range names {
 		won, played := 0.0, 0.0
 		for _, g := range games {
@@ -85,7 +84,7 @@ func Rate(ctx context.Context, cfg MatchConfig, names []string) (*Ratings, error
 			}
 		}
 		r.Players = append(r.Players, Rating{
-			Name: name, Elo: elo[i], CI95: [2]float64{elo[i] - z*errs[i], elo[i] + z*errs[i]}, Rate: won / played,
+			Name: name, Elo: elo[i], CI95: stat.NormalInterval(elo[i], errs[i], level), Rate: won / played,
 		})
 	}
 	slices.SortStableFunc(r.Players, func(a, b Rating) int {

@@ -56,8 +56,8 @@ type ActionReport struct {
 // HalfInterval is the interval of Half: 95 % where it is an estimate, else what
 // is certified. It is kept within [Lo, Hi].
 func (a *ActionReport) HalfInterval() [2]float64 {
-	z := stat.Normal(0.975)
-	return [2]float64{max(a.Lo, a.Half-z*a.Error), min(a.Hi, a.Half+z*a.Error)}
+	v := stat.NormalInterval(a.Half, a.Error, 0.95)
+	return [2]float64{max(a.Lo, v[0]), min(a.Hi, v[1])}
 }
 
 // HalfInterval is the interval of Half: no less than the best lower end of an

@@ -94,9 +94,8 @@ func (w *walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 			parts.Add(x)
 		}
 	}
-	n1 := float64(parts.N() - 1)
-	half := stat.Normal((1+level)/2) * n1 * parts.StdErr()
-	v.Lo, v.Hi = v.Value-half, v.Value+half
+	ci := stat.NormalInterval(v.Value, float64(parts.N()-1)*parts.StdErr(), level)
+	v.Lo, v.Hi = ci[0], ci[1]
 	return v
 }
 

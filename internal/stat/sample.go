@@ -39,9 +39,5 @@ func (s *Sample) StdErr() float64 { return math.Sqrt(s.Variance() / float64(max(
 // Interval is the interval of the mean by Student's t, infinite for fewer than
 // two numbers.
 func (s *Sample) Interval(level float64) [2]float64 {
-	if s.n < 2 {
-		return [2]float64{math.Inf(-1), math.Inf(1)}
-	}
-	half := Student((1+level)/2, float64(s.n-1)) * s.StdErr()
-	return [2]float64{s.mean - half, s.mean + half}
+	return StudentInterval(s.mean, s.StdErr(), s.n, level)
 }

@@ -65,7 +65,8 @@ func (f *flow) between(s, t int32, most int) int {
 	return ways
 }
 
-// augment looks for another path, breadth first over the residual graph. A
+// augment looks for another path of a flow (of vertex-disjoint paths, which is no
+// bipartite matching), breadth first over the residual graph. A
 // vertex of a path that is reached from outside can only be left backwards
 // along that path; reached backwards, it can be left in any direction.
 func (f *flow) augment(s, t int32) bool {

@@ -209,7 +209,7 @@ func (b *blossoms) swallow(v, w, base int32) {
 	}
 }
 
-// augment flips the matching along the way from the root to v and on to the
+// augment flips the matching of a general graph (Edmonds) along the way from the root to v and on to the
 // unmatched w.
 func (b *blossoms) augment(v, w int32) {
 	path := b.way(v, 0, []int32{w})

@@ -66,7 +66,8 @@ type flow struct {
 	hubs      []int32 // hubs of the way; hubs[i] is the near end of path[i]
 }
 
-// augment makes the orientation optimal. The only error is that of the context.
+// augment makes the tails of an orientation optimal: a flow over arcs that are
+// there in groups. The only error is that of the context.
 func (c *core) augment(ctx context.Context) error {
 	n := len(c.hub)
 	f := &flow{core: c, out: newWalk(n), back: newWalk(n), at: make([]int32, n)}

@@ -1,5 +1,5 @@
 // Command measure counts what the source tree writes more than once. It reads
-// the Go files outside tests by their syntax and prints a table: the thing, the
+// the Go files by their syntax and prints a table: the thing, the
 // count, the places.
 //
 //	go run ./scripts/measure [-where] [DIR]
@@ -41,9 +41,10 @@ func main() {
 	}
 }
 
-// tree is the Go source of a module without its tests.
+// tree is the Go source of a module; the tests apart.
 type tree struct {
 	files map[string]*ast.File // by path
+	tests map[string]*ast.File
 	fset  *token.FileSet
 	lines int
 }
@@ -53,22 +54,27 @@ type tree struct {
 var skipped = map[string]bool{".git": true, "node_modules": true, "dist": true, "testdata": true, "measure": true}
 
 func read(root fs.FS) (*tree, error) {
-	t := &tree{files: make(map[string]*ast.File), fset: token.NewFileSet()}
+	t := &tree{files: make(map[string]*ast.File), tests: make(map[string]*ast.File), fset: token.NewFileSet()}
 	err := fs.WalkDir(root, ".", func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case e.IsDir() && skipped[e.Name()]:
 			return fs.SkipDir
-		case e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+		case e.IsDir() || !strings.HasSuffix(name, ".go"):
 			return nil
 		}
 		text, err := fs.ReadFile(root, name)
 		if err != nil {
 			return err
 		}
+		f, err := parser.ParseFile(t.fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if strings.HasSuffix(name, "_test.go") {
+			t.tests[name] = f
+			return err
+		}
 		t.lines += strings.Count(string(text), "\n")
-		t.files[name], err = parser.ParseFile(t.fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		t.files[name] = f
 		return err
 	})
 	return t, err
@@ -111,6 +117,13 @@ func (t *tree) print(w io.Writer, where bool) error {
 			for _, p := range slices.Concat(ours, checkers) {
 				fmt.Fprintf(&b, "    %s\n", p)
 			}
+		}
+	}
+	unused := t.unused()
+	fmt.Fprintf(&b, "%-36s %6d\n", "exported names without use outside", len(unused))
+	if where {
+		for _, name := range unused {
+			fmt.Fprintf(&b, "    %s\n", name)
 		}
 	}
 	fmt.Fprintf(&b, "%-36s %6d\n", "source lines without tests", t.lines)

@@ -15,9 +15,9 @@ func TestRules(t *testing.T) {
 			"func f(p []int, x int) int { for p[x] != x { x = p[x] }; return x }",
 			"func f(p []int, x, y int) { for p[x] != y { x++ } }",
 		},
-		{"matchings", "a/a.go", "func augment() {}", "func augmented() {}"},
+		{"matchings", "a/a.go", "func augment() {}", "// augment finds a path of a flow.\nfunc augment() {}"},
 		{"binomials", "a/a.go", "func choose(n, k int) float64 { return 0 }", "func choose(n int) float64 { return 0 }"},
-		{"confidence intervals", "a/a.go", "func Wilson() {}", "func wilsonName() {}"},
+		{"confidence intervals", "a/a.go", "func f() [2]float64 { return stat.Student(1, 2) }", "func f() float64 { return stat.Student(1, 2) }"},
 		{"SVG emitters", "a/a.go", "const a = `<svg>`", "const a = `<g>`"},
 		{
 			"deck graphs", "puzzle/a.go",
@@ -88,5 +88,58 @@ func TestTree(t *testing.T) {
 	}
 	if tables[0].String() != tables[1].String() {
 		t.Error("two measurements of the tree differ")
+	}
+}
+
+// TestUnused gives the names that other packages and examples use in every way.
+func TestUnused(t *testing.T) {
+	const a = `package a
+
+import "context"
+
+type (
+	Used   struct{ Field Through }
+	Through int
+	Nobody struct{}
+	Kind   string
+	Bad    struct{}
+)
+
+func (Used) Called()       {}
+func (Used) Uncalled()     {}
+func (Used) String() string { return "" }
+func (*Bad) Error() string { return "" }
+
+const (
+	One Kind = "one"
+	Two      = "two"
+)
+
+const Alone = 1
+
+var ErrOne error
+
+func Made() *Kind             { return nil }
+func Shown(context.Context)   {}
+func Unused()                 {}
+func Tested()                 {}
+`
+	files := fstest.MapFS{
+		"a/a.go": {Data: []byte(a)},
+		"b/b.go": {Data: []byte("package b\nimport (\n\"github.com/unolab/uno/a\"\n)\nvar x a.Used\nfunc f() { x.Called(); a.Made() }\n")},
+		"a/example_test.go": {Data: []byte("package a_test\nimport \"github.com/unolab/uno/a\"\n" +
+			"func Example() { a.Shown(nil) }\nfunc TestA() { a.Tested() }\n")},
+		"internal/c/c.go": {Data: []byte("package c\nfunc Free() {}\n")},
+	}
+	tree, err := read(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, line := range tree.unused() {
+		got = append(got, line[strings.LastIndex(line, " ")+1:])
+	}
+	if want := "Alone Nobody Tested Unused Used.Uncalled"; strings.Join(got, " ") != want {
+		t.Errorf("%v, want %s", got, want)
 	}
 }
