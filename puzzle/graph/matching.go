@@ -209,8 +209,8 @@ func (b *blossoms) swallow(v, w, base int32) {
 	}
 }
 
-// augment flips the matching of a general graph (Edmonds) along the way from the root to v and on to the
-// unmatched w.
+// augment flips the matching of a general graph (Edmonds) along the way from the
+// root to v and on to the unmatched w.
 func (b *blossoms) augment(v, w int32) {
 	path := b.way(v, 0, []int32{w})
 	for i := 0; i < len(path); i += 2 {
