@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"cmp"
+
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy/learnt"
 	"github.com/unolab/uno/reason"
@@ -11,6 +13,16 @@ type learner struct{ *learnt.Player }
 
 // newFast makes the player `fast`.
 func newFast() learner { return learner{learnt.NewFast()} }
+
+// newExploiter makes the player that was trained against another one, fast unless
+// arg names it.
+func newExploiter(arg string) (Player, error) {
+	p, err := learnt.NewExploiter(cmp.Or(arg, "fast"))
+	if err != nil {
+		return nil, err
+	}
+	return learner{p}, nil
+}
 
 // Explain implements Explainer. The move is the likeliest one of the policy.
 func (p learner) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {

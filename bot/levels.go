@@ -3,12 +3,12 @@ package bot
 import "github.com/unolab/uno/policy/learnt"
 
 // The levels for people. Each is a construction, set so that their ratings lie
-// about evenly spaced (docs/strength.md): the two lowest remember nothing and see
-// less of the difference between moves, normal remembers nothing, hard is strong.
+// about evenly spaced (docs/strength.md): the lower three remember nothing and see
+// less, the lower the less, of the difference between moves; hard is strong.
 var (
-	noviceDullness = learnt.Dullness{Sharpness: 0.1, Forgets: true}
-	easyDullness   = learnt.Dullness{Sharpness: 0.25, Forgets: true}
-	normalDullness = learnt.Dullness{Sharpness: 0.6, Forgets: true}
+	noviceDullness = learnt.Dullness{Sharpness: 0.005, Forgets: true}
+	easyDullness   = learnt.Dullness{Sharpness: 0.02, Forgets: true}
+	normalDullness = learnt.Dullness{Sharpness: 0.04, Forgets: true}
 )
 
 // newLevel makes the function of an entry of a dulled player.

@@ -33,10 +33,12 @@ var entries = []entry{
 	{name: "clairvoyant", arg: "PLAYOUTS", help: "cheats: it sees all hands; an upper bound, no fair player", make: newClairvoyant},
 	{name: "novice", help: "a level for people: as somebody who has just learnt the rules", make: newLevel(noviceDullness)},
 	{name: "easy", help: "a level for people: attends to little and remembers nothing", make: newLevel(easyDullness)},
-	{name: "normal", help: "a level for people: plays well and remembers nothing", make: newLevel(normalDullness)},
+	{name: "normal", help: "a level for people: plays sensibly and remembers nothing", make: newLevel(normalDullness)},
 	{name: "hard", help: "a level for people: strong", make: plain(newHard)},
+	{name: "exploiter", arg: "NAME", help: "trained against one player alone, to show what that player loses: fast unless named", make: newExploiter},
 	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: newDuelist, open: true},
 	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: newFlat, open: true},
+	{name: "equilibrium", arg: "FILE", help: "what uno pomdp equilibrium --policy has written, on the deck it was computed for", make: newEquilibrium, file: true},
 	{name: "train", arg: "DIR", help: "what uno train has learnt in a directory", make: newTrained, file: true},
 }
 

@@ -53,7 +53,10 @@ var homes = [...]struct {
 }
 
 // Fast is the model of `fast` for these rules with so many seats.
-func Fast(r *uno.Rules, seats int) *Model {
+func Fast(r *uno.Rules, seats int) *Model { return loaded()[modelFor(r, seats)] }
+
+// modelFor is the number of that model.
+func modelFor(r *uno.Rules, seats int) int {
 	for _, home := range homes {
 		like, err := uno.Preset(home.preset)
 		if err != nil {
@@ -67,11 +70,11 @@ func Fast(r *uno.Rules, seats int) *Model {
 			continue
 		}
 		if seats == 2 {
-			return loaded()[home.two]
+			return home.two
 		}
-		return loaded()[home.more]
+		return home.more
 	}
-	return loaded()[generalModel]
+	return generalModel
 }
 
 // NewFast makes the player `fast`.

@@ -201,6 +201,9 @@ func (f *playFlags) setup(cmd *cobra.Command) (*session.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := cli.Seeded(cmd, append(seats, f.hint)); err != nil {
+		return nil, err
+	}
 	if f.coach && cmd.Flags().Changed("hint") {
 		return nil, errors.New("--coach and --hint each say who gives the hints")
 	}

@@ -73,9 +73,15 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 				return err
 			}
 			if f.all != nil {
+				if err := cli.Seeded(cmd, f.all); err != nil {
+					return err
+				}
 				return runRatings(cmd, &f)
 			}
 			names = f.engines.Among(names)
+			if err := cli.Seeded(cmd, names); err != nil {
+				return err
+			}
 			f.A, f.B = names[0], names[1]
 			return runMatch(cmd, &f)
 		},

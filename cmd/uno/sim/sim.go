@@ -95,6 +95,9 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if err := cli.NotZero(cmd, "games", "workers"); err != nil {
 		return err
 	}
+	if err := cli.Seeded(cmd, f.Seats); err != nil {
+		return err
+	}
 	if f.records == "-" && f.asJSON {
 		return cli.Usagef("--records - and --json would both write to stdout")
 	}
