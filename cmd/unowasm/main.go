@@ -19,6 +19,7 @@ func main() {
 		board.Cancel(args[0].Int())
 		return nil
 	}))
+	exposeStudio(func(call int, kind, text string) { post.Invoke(call, kind, text) })
 	js.Global().Call("unoReady")
 	select {} // the functions stay
 }

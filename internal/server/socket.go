@@ -54,10 +54,19 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	l.run(s.ctx)
 }
 
+// wire is what a line uses of a WebSocket.
+type wire interface {
+	Read(ctx context.Context) (websocket.MessageType, []byte, error)
+	Write(ctx context.Context, kind websocket.MessageType, data []byte) error
+	Ping(ctx context.Context) error
+	Close(code websocket.StatusCode, reason string) error
+	CloseNow() error
+}
+
 // line is one connection to a table.
 type line struct {
 	s      *Server
-	conn   *websocket.Conn
+	conn   wire
 	table  *live.Table
 	client *live.Client
 

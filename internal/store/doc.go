@@ -13,6 +13,8 @@
 // postgres: address of a database. SQLite and PostgreSQL share one
 // implementation and one set of SQL statements; sqlite.go and postgres.go
 // contain the differences. Package storetest is the conformance suite for both.
+// [Memory] is a store in memory, for the page that has no studio behind it; where Go
+// compiles for a browser there is no other.
 //
 // # Durability
 //

@@ -3,12 +3,11 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
+	"strconv"
 )
 
 // nameSums are the sums over the seats of a name, one row a rule set.
@@ -63,16 +62,6 @@ func (db *DB) Name(ctx context.Context, name string) (NameStats, error) {
 	return all, db.fail(rows.Err())
 }
 
-// add adds the counts of others.
-func (d *Counts) add(o Counts) {
-	d.UnoForgotten += o.UnoForgotten
-	d.Caught += o.Caught
-	d.Catches += o.Catches
-	d.MissedCatches += o.MissedCatches
-	d.Challenges += o.Challenges
-	d.ChallengesWon += o.ChallengesWon
-}
-
 // eveningSeats are the seats of all hands of a table.
 const eveningSeats = `
 	SELECT s.name, s.typed, s.seat, g.winner, g.points, g.match_winner
@@ -89,8 +78,7 @@ func (db *DB) Evening(ctx context.Context, code string) ([]Standing, error) {
 		return nil, db.fail(err)
 	}
 	defer rows.Close()
-	list := []Standing{}
-	at := map[int64]int{}
+	e := evening{list: []Standing{}, at: map[string]int{}}
 	for rows.Next() {
 		var name int64
 		var typed string
@@ -99,31 +87,10 @@ func (db *DB) Evening(ctx context.Context, code string) ([]Standing, error) {
 		if err := rows.Scan(&name, &typed, &seat, &winner, &points, &matchWinner); err != nil {
 			return nil, db.fail(err)
 		}
-		i, known := at[name]
-		if !known {
-			i = len(list)
-			at[name] = i
-			list = append(list, Standing{})
-		}
-		s := &list[i]
-		s.Name = typed
-		s.Hands++
-		if seatOr(winner) == seat {
-			s.HandWins++
-			s.Points += points
-		}
-		if matchWinner.Valid {
-			s.Matches++
-			if seatOr(matchWinner) == seat {
-				s.MatchWins++
-			}
-		}
+		e.add(strconv.FormatInt(name, 10), typed, &Game{Winner: seatOr(winner), Points: points, MatchWinner: seatOr(matchWinner)}, seat)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, db.fail(err)
 	}
-	slices.SortStableFunc(list, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.MatchWins, a.MatchWins), cmp.Compare(b.HandWins, a.HandWins), cmp.Compare(b.Points, a.Points))
-	})
-	return list, nil
+	return e.sorted(), nil
 }

@@ -42,3 +42,13 @@ func count(counts []Counts, e uno.Event) {
 		}
 	}
 }
+
+// add adds the counts of others.
+func (d *Counts) add(o Counts) {
+	d.UnoForgotten += o.UnoForgotten
+	d.Caught += o.Caught
+	d.Catches += o.Catches
+	d.MissedCatches += o.MissedCatches
+	d.Challenges += o.Challenges
+	d.ChallengesWon += o.ChallengesWon
+}

@@ -2,6 +2,7 @@
 // catalogue has words for.
 
 import { device } from './kept.ts';
+import { alone } from './place.svelte.ts';
 import type {
   BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
   TableInfo, TableRequest, WireError,
@@ -19,13 +20,19 @@ export class ApiError extends Error {
 }
 
 async function ask<T>(path: string, options: { body?: unknown; token?: string; post?: boolean; method?: string } = {}): Promise<T> {
+  const method = options.method ?? (options.post || options.body !== undefined ? 'POST' : 'GET');
+  if (alone) {
+    const { ask } = await import('./engine/studio.ts');
+    const { status, text } = await ask(method, `/api/${path}`, options.token ?? '', options.body === undefined ? '' : JSON.stringify(options.body));
+    return read(status < 400, text);
+  }
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {
-      method: options.method ?? (options.post || options.body !== undefined ? 'POST' : 'GET'),
+      method,
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       cache: 'no-store',
@@ -33,14 +40,18 @@ async function ask<T>(path: string, options: { body?: unknown; token?: string; p
   } catch {
     throw new ApiError('offline', '');
   }
-  const text = await answer.text();
+  return read(answer.ok, await answer.text());
+}
+
+/** An answer of the server, or the error that it is. */
+function read<T>(ok: boolean, text: string): T {
   let data: unknown = null;
   try {
     data = text === '' ? null : JSON.parse(text);
   } catch {
     throw new ApiError('unknown', '');
   }
-  if (!answer.ok) {
+  if (!ok) {
     const error = (data as { error?: WireError } | null)?.error;
     throw new ApiError(error?.code ?? 'unknown', error?.text ?? '');
   }

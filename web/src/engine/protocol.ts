@@ -13,3 +13,18 @@ export interface FromWorker {
   kind: 'answer' | 'error' | 'progress';
   text: string;
 }
+
+/** What page and worker say to each other where the worker is the studio: requests, and sockets of tables. */
+export type ToStudio =
+  | (Begin & { studio: true })
+  | { ask: number; method: string; path: string; token: string; body: string }
+  | { open: number; code: string }
+  | { send: number; text: string }
+  | { shut: number };
+
+/** An answer, whose kind is its status, or a message of a socket, or its end. */
+export interface FromStudio {
+  call: number;
+  kind: string;
+  text: string;
+}

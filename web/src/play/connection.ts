@@ -4,6 +4,8 @@
 // under its id, which the server makes once; after that it is given back.
 
 import { ApiError } from '../api.ts';
+import { TableSocket } from '../engine/studio.ts';
+import { alone } from '../place.svelte.ts';
 import type { ClientMessage, ErrorCode, HintMessage, ServerMessage } from '../protocol.ts';
 
 /** What a page hears: the server's messages, and the refusal of its hello as a goodbye. */
@@ -33,6 +35,7 @@ export interface World {
 
 const browser: World = {
   socket: (code) => {
+    if (alone) return new TableSocket(code) as unknown as WebSocket;
     const address = new URL(`/api/tables/${encodeURIComponent(code)}/ws`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     return new WebSocket(address);
