@@ -261,7 +261,7 @@ func TestAClonePlaysOnAlike(t *testing.T) {
 func TestIllegalActionsAreRefused(t *testing.T) {
 	v := vectorOf(t, Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Envs: 3, Seed: 1})
 	before := slices.Clone(v.buf.Obs)
-	for _, bad := range []int32{-1, ActionCount, ActChallenge, math.MaxInt32} {
+	for _, bad := range []int32{-2, ActionCount, ActChallenge, math.MaxInt32} {
 		if err := v.Sample(v.buf.Actions); err != nil {
 			t.Fatal(err)
 		}
@@ -276,6 +276,28 @@ func TestIllegalActionsAreRefused(t *testing.T) {
 	}
 	if v.Step(nil) == nil || v.Observe(9, 0, nil) == nil || v.Observe(0, 9, nil) == nil || v.Sample(nil) == nil {
 		t.Fatal("a wrong size is accepted")
+	}
+}
+
+// A table that waits does not move, and forgets the end of its last hand.
+func TestATableWaits(t *testing.T) {
+	v := vectorOf(t, Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Envs: 2, Seed: 1})
+	for v.buf.Done[0] == 0 {
+		if v.Sample(v.buf.Actions) != nil || v.Step(v.buf.Actions) != nil {
+			t.Fatal("a step fails")
+		}
+	}
+	obs, game := slices.Clone(v.buf.Obs[:PlanesSize]), v.logs[0].game
+	if err := v.Sample(v.buf.Actions); err != nil {
+		t.Fatal(err)
+	}
+	v.buf.Actions[0] = Wait
+	if err := v.Step(v.buf.Actions); err != nil {
+		t.Fatal(err)
+	}
+	if v.buf.Done[0] != 0 || v.buf.Rewards[0] != 0 || v.logs[0].game != game || len(v.logs[0].actions) != 0 ||
+		!bytes.Equal(obs, v.buf.Obs[:PlanesSize]) {
+		t.Fatal("it moved")
 	}
 }
 

@@ -140,13 +140,19 @@ func (v *Vector) seat() error {
 	return nil
 }
 
-// Step makes an action at every table. If one is not legal, no action is made
-// and the error names it.
+// Wait in the place of an action leaves a table as it is.
+const Wait = -1
+
+// Step makes an action at every table, but those with Wait. If one is not legal, no
+// action is made and the error names it.
 func (v *Vector) Step(actions []int32) error {
 	if len(actions) != len(v.tables) {
 		return fmt.Errorf("env: %d actions for %d tables", len(actions), len(v.tables))
 	}
 	for i, a := range actions {
+		if a == Wait {
+			continue
+		}
 		if a < 0 || a >= ActionCount || !v.legal[i].has(int(a)) {
 			return fmt.Errorf("env: table %d: action %d (%s) is not legal for seat %d", i, a, ActionText(int(a)), v.tables[i].actor())
 		}
@@ -185,14 +191,17 @@ func (v *Vector) each(do func(i int)) {
 // advance makes an action at a table, and all that follows up to the next decision
 // from outside.
 func (v *Vector) advance(i, action int) {
+	rewards := v.buf.Rewards[i*v.cfg.Seats : (i+1)*v.cfg.Seats]
+	if v.buf.Done[i] != 0 {
+		v.buf.Done[i] = 0
+		clear(rewards)
+	}
+	if action == Wait {
+		return
+	}
 	v.move(i, action)
 	winner, ended := v.answer(i)
-	rewards := v.buf.Rewards[i*v.cfg.Seats : (i+1)*v.cfg.Seats]
 	if !ended {
-		if v.buf.Done[i] != 0 {
-			v.buf.Done[i] = 0
-			clear(rewards)
-		}
 		v.show(i)
 		return
 	}

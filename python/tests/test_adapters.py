@@ -52,7 +52,32 @@ def test_gymnasium_vector() -> None:
             assert info["_final_obs"].tolist() == terminated.tolist()
     assert ends > 20
     with pytest.raises(unolab.Error):
-        env.step(np.full(64, 60) * 0 - 1)
+        env.step(np.full(64, 200))
+
+
+def test_self_play() -> None:
+    """The opponents' function is asked for every other seat, and only there."""
+    rng = np.random.default_rng(1)
+    seats_asked: set[int] = set()
+
+    def random(obs: Any, mask: Any, actor: Any) -> Any:
+        assert len(obs) == len(mask) == len(actor)
+        assert (actor > 0).all()
+        seats_asked.update(actor.tolist())
+        return np.argmax(mask * rng.random(mask.shape), axis=1)
+
+    env = unolab.gymnasium.VectorEnv("official", 3, 32, opponents=random)
+    _, info = env.reset(seed=1)
+    ends, won = 0, 0
+    for _ in range(150):
+        assert (env.tables.actor == 0).all()
+        mask = info["action_mask"]
+        _, rewards, done, _, info = env.step(np.argmax(mask * rng.random(mask.shape), axis=1))
+        assert ((rewards != 0) <= done).all()
+        ends += int(done.sum())
+        won += int((rewards > 0).sum())
+    assert seats_asked == {1, 2}
+    assert 0 < won < ends
 
 
 @pytest.mark.parametrize(

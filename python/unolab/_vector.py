@@ -130,7 +130,10 @@ class Vector:
         return self._step
 
     def step(self, actions: Any) -> Step:
-        """Make one action at each table. An illegal one raises, and then nothing has moved."""
+        """Make one action at each table; -1 leaves a table as it is.
+
+        An illegal action raises, and then nothing has moved.
+        """
         if actions is not self._actions:
             given = np.asarray(actions)
             if given.shape != self._actions.shape:

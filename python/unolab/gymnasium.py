@@ -7,7 +7,7 @@ registers ``unolab/Uno-v1``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -19,6 +19,9 @@ from numpy.typing import NDArray
 from unolab._vector import Vector
 
 _ILLEGAL = ("error", "random")
+
+#: Actions for the tables at which another seat acts, from their observations, masks and seats.
+Opponents = Callable[[Any, Any, Any], Any]
 
 
 def _players(seats: int, opponents: Sequence[str] | str) -> list[str]:
@@ -43,7 +46,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """Many tables with one learner at seat 0 of each.
 
     Args:
-        opponents: a player's name for the other seats, or one for each.
+        opponents: a player's name for the other seats, or one for each, or a function
+            ``f(obs, mask, actor) -> actions`` for self-play: it is asked for the tables at
+            which another seat is to act.
         illegal: ``"error"``, or ``"random"`` to replace illegal actions, as RLCard does.
 
     The other arguments are those of :class:`unolab.Vector`. Observations are copies.
@@ -58,15 +63,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         seed: int = 0,
         *,
-        opponents: Sequence[str] | str = "random",
+        opponents: Sequence[str] | str | Opponents = "random",
         illegal: str = "error",
         **more: Any,
     ) -> None:
         if illegal not in _ILLEGAL:
             raise ValueError(f"illegal is one of {_ILLEGAL}, not {illegal!r}")
-        self.tables = Vector(
-            rules, seats, num_envs, seed, players=_players(seats, opponents), **more
-        )
+        self._opponents = opponents if callable(opponents) else None
+        players = None if callable(opponents) else _players(seats, opponents)
+        self.tables = Vector(rules, seats, num_envs, seed, players=players, **more)
         self._illegal = illegal
         self.num_envs = num_envs
         shape = self.tables.obs.shape[1:]
@@ -91,10 +96,27 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             seed = seed[0]
         super().reset(seed=seed)
         self.tables.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
+        none = np.zeros(self.num_envs, np.bool_)
+        self._others(none, np.zeros(self.num_envs))
         return self.tables.obs.copy(), self._info()
 
+    def _others(self, done: NDArray[np.bool_], rewards: NDArray[np.float64]) -> None:
+        """Let the opponents move until the learner is to act at every table."""
+        tables = self.tables
+        while self._opponents is not None and (waiting := tables.actor != 0).any():
+            actions = np.full(self.num_envs, -1, np.int32)
+            asked = tables.obs[waiting], tables.mask[waiting], tables.actor[waiting]
+            actions[waiting] = self._opponents(*asked)
+            tables.step(actions)
+            ended = tables.done & ~done
+            rewards[ended] = tables.rewards[ended, 0]
+            done |= ended
+
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        obs, rewards, done, _, _ = self.tables.step(_legal(self.tables, actions, self._illegal))
+        step = self.tables.step(_legal(self.tables, actions, self._illegal))
+        obs, done = step.obs, step.done.copy()
+        rewards = step.rewards[:, 0].astype(np.float64)
+        self._others(done, rewards)
         info = self._info()
         if done.any():
             info["final_obs"] = np.array(
@@ -102,7 +124,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             )
             info["_final_obs"] = done.copy()
         never = np.zeros(self.num_envs, np.bool_)
-        return obs.copy(), rewards[:, 0].astype(np.float64), done.copy(), never, info
+        return obs.copy(), rewards, done, never, info
 
     def close_extras(self, **kwargs: Any) -> None:
         self.tables.close()

@@ -25,6 +25,15 @@ _COLORS = "rgby"
 _TRAITS = [*"0123456789", "skip", "reverse", "draw_2", "wild", "wild_draw_4"]
 _BLACK = ("wild", "wild_draw_4")
 
+_SIZE = 331
+# The names of the copies of each kind.
+_NAMES = [[f"{_COLORS[kind // 13]}-{_TRAITS[kind % 13]}"] * 2 for kind in range(52)]
+_NAMES += [[f"{color}-{name}" for color in _COLORS] for name in _BLACK]
+# For each of the 60 places of a plane: the kind, and the most copies shown. The planes' copies.
+_KIND = np.array([52 + p - 13 if p >= 13 else 13 * c + p for c in range(4) for p in range(15)])
+_MOST = np.array([1 if p >= 13 else 2 for _ in range(4) for p in range(15)], np.uint8)
+_COPIES = np.arange(3, dtype=np.uint8)[:, None]
+
 
 class _Game:
     """What RLCard's ``Env`` wants of a game."""
@@ -122,63 +131,56 @@ class UnoEnv(Env):  # type: ignore[misc]
 
     def get_state(self, player_id: int) -> dict[str, Any]:
         """What a seat sees, as RLCard's state. After the end it is empty."""
-        full = self._tables.observe(0, player_id)
-        if self._over:
-            full = np.zeros_like(full)
+        full = np.zeros(_SIZE, np.uint8) if self._over else self._tables.observe(0, player_id)
         actions = self._legal if player_id == self._seat else []
+        names = [ACTION_LIST[a] for a in actions]
+        row = full.tolist()
+        target = _target(row)
+        played = _cards(row[54:108])
+        counts = row[274:276]
         return {
             "obs": planes(full),
             "legal_actions": OrderedDict.fromkeys(actions),
-            "raw_obs": self._raw(full, player_id, actions),
-            "raw_legal_actions": [ACTION_LIST[a] for a in actions],
+            "raw_obs": {
+                "hand": _cards(row[:54]),
+                "target": target,
+                "played_cards": [*played, target] if target else played,
+                "legal_actions": names,
+                "num_cards": counts if player_id == 0 else counts[::-1],
+                "num_players": 2,
+                "current_player": self._seat,
+            },
+            "raw_legal_actions": names[:],
             "action_record": self.action_recorder,
         }
 
-    def _raw(self, full: Any, player_id: int, actions: list[int]) -> dict[str, Any]:
-        top = np.flatnonzero(full[162:216])
-        color = np.flatnonzero(full[216:220])
-        target = ""
-        if top.size and color.size:
-            kind = int(top[0])
-            trait = _BLACK[kind - 52] if kind >= 52 else _TRAITS[kind % 13]
-            target = f"{_COLORS[int(color[0])]}-{trait}"
-        counts = [int(full[274]), int(full[275])]
-        return {
-            "hand": _cards(full[:54]),
-            "target": target,
-            "played_cards": _cards(full[54:108]) + ([target] if target else []),
-            "legal_actions": [ACTION_LIST[a] for a in actions],
-            "num_cards": counts if player_id == 0 else counts[::-1],
-            "num_players": 2,
-            "current_player": self._seat,
-        }
+
+def _target(row: list[int]) -> str:
+    """RLCard's name of the top card of a full observation, with the colour in force."""
+    if 1 not in row[162:216]:
+        return ""
+    kind, color = row.index(1, 162) - 162, row.index(1, 216) - 216
+    return f"{_COLORS[color]}-{_BLACK[kind - 52] if kind >= 52 else _TRAITS[kind % 13]}"
 
 
-def _cards(counts: Any) -> list[str]:
+def _cards(counts: list[int]) -> list[str]:
     """RLCard's names of a multiset of kinds; it colours black cards, which has no meaning."""
     names: list[str] = []
-    for kind in np.flatnonzero(counts):
-        for copy in range(int(counts[kind])):
-            if kind >= 52:
-                names.append(f"{_COLORS[copy]}-{_BLACK[kind - 52]}")
-            else:
-                names.append(f"{_COLORS[kind // 13]}-{_TRAITS[kind % 13]}")
+    for kind, count in enumerate(counts):
+        if count:
+            names += _NAMES[kind][:count]
     return names
 
 
 def planes(full: Any) -> Any:
-    """RLCard's observation from the full one."""
-    out = np.zeros((4, 4, 15), int)
-    if not full.any():
-        return out
-    hand = np.zeros((4, 15), int)
-    hand[:, :13] = full[:52].reshape(4, 13)
-    hand[:, 13:] = np.minimum(full[52:54], 1)
-    for copies in range(3):
-        out[copies] = hand == copies
-    top, color = int(np.flatnonzero(full[162:216])[0]), int(np.flatnonzero(full[216:220])[0])
-    out[3, color, 13 + top - 52 if top >= 52 else top % 13] = 1
-    return out
+    """RLCard's observation from the full one; zeros after the end of a hand."""
+    out = np.zeros((4, 60), int)
+    row = full[162:220].tolist()
+    if 1 in row:
+        np.equal(np.minimum(full[_KIND], _MOST), _COPIES, out=out[:3])
+        top, color = row.index(1), row.index(1, 54) - 54
+        out[3, 15 * color + (13 + top - 52 if top >= 52 else top % 13)] = 1
+    return out.reshape(4, 4, 15)
 
 
 def make(env_id: str = "uno", config: dict[str, Any] | None = None) -> UnoEnv:
