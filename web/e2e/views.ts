@@ -24,6 +24,19 @@ export interface Views {
   storage: Awaited<ReturnType<Awaited<ReturnType<Studio['context']>>['storageState']>>;
 }
 
+/** The views of the laboratory: they ask nothing of the server. */
+export const labViews: readonly View[] = [
+  { name: 'lab', path: '/lab', ready: '.ways' },
+  { name: 'daily-win', path: '/daily?date=2026-01-02', ready: '[data-kind=win]' },
+  { name: 'daily-bluff', path: '/daily?date=2026-01-02&kind=bluff', ready: '[data-kind=bluff]' },
+  { name: 'daily-hold', path: '/daily?date=2026-01-02&kind=hold', ready: '[data-kind=hold]' },
+  { name: 'daily-path', path: '/daily?date=2026-01-02&kind=path', ready: '[data-kind=path]' },
+  { name: 'solve', path: '/solve', ready: '.grid' },
+  { name: 'duel-lab', path: '/duel', ready: '.hands' },
+  { name: 'learn', path: '/learn', ready: '[lang=en] details' },
+  { name: 'studies', path: '/studies', ready: 'article' },
+];
+
 /** Opens tables of one person, and lists the views. */
 export async function makeViews(studio: Studio): Promise<Views> {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
@@ -59,6 +72,7 @@ export async function makeViews(studio: Studio): Promise<Views> {
       { name: 'analysis', path: `/analyse?game=${game.split('/').pop()}&at=3`, ready: '.curve svg' },
       { name: 'name', path: '/names/Mia', ready: 'dl' },
       { name: 'help', path: '/help', ready: 'details' },
+      ...labViews,
       { name: 'lost', path: '/nowhere', ready: 'h1' },
       { name: 'no-table', path: '/t/AAAAA', ready: 'h1' },
       { name: 'over', path: over, ready: 'dialog .fair:not([data-verdict=checking])' },

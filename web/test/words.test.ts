@@ -8,12 +8,25 @@ import { es } from '../src/words/es.ts';
 import { choose, fill, form, names, plain } from '../src/words/fill.ts';
 import { fr } from '../src/words/fr.ts';
 import { ja } from '../src/words/ja.ts';
+import { lab as labDe } from '../src/words/lab/de.ts';
+import { lab as labEn, type LabKey, type LabWords } from '../src/words/lab/en.ts';
+import { lab as labEs } from '../src/words/lab/es.ts';
+import { lab as labFr } from '../src/words/lab/fr.ts';
+import { lab as labJa } from '../src/words/lab/ja.ts';
 import type { Text } from '../src/words/text.ts';
 import sentences from '../../internal/words/en.json';
 import named from './fixtures/named.json';
 
-const catalogues: Record<string, Words> = { en, es, de, fr, ja };
-const keys = Object.keys(en) as Key[];
+// The catalogue of the page, and that of the laboratory, which is loaded with its views.
+const catalogues: Record<string, Words & LabWords> = {
+  en: { ...en, ...labEn },
+  es: { ...es, ...labEs },
+  de: { ...de, ...labDe },
+  fr: { ...fr, ...labFr },
+  ja: { ...ja, ...labJa },
+};
+const english = catalogues.en!;
+const keys = Object.keys(english) as (Key | LabKey)[];
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 
 const source = new URL('../src/', import.meta.url).pathname;
@@ -23,7 +36,7 @@ test.each(Object.keys(catalogues))('%s has every text, and fills in the same nam
   const words = catalogues[language]!;
   expect(Object.keys(words).sort()).toEqual([...keys].sort());
   for (const key of keys) {
-    const wanted = names(forms(en[key]).join(' '));
+    const wanted = names(forms(english[key]).join(' '));
     for (const text of forms(words[key])) {
       expect(text.trim(), `${language} ${key}`).not.toBe('');
       expect(text, `${language} ${key}`).toBe(text.trim());
@@ -58,14 +71,14 @@ test('each option and preset of the engine has words in every language', () => {
 test('the words of other languages are their own', () => {
   for (const [language, words] of Object.entries(catalogues)) {
     if (language === 'en') continue;
-    const same = keys.filter((k) => forms(en[k]).join('|') === forms(words[k]).join('|') && /[a-z]{4}/i.test(forms(en[k]).join('').replace(/\{[a-z]+\}/g, '')));
+    const same = keys.filter((k) => forms(english[k]).join('|') === forms(words[k]).join('|') && /[a-z]{4}/i.test(forms(english[k]).join('').replace(/\{[a-z]+\}/g, '')));
     // Names of things, and words that two languages share.
     expect(same.length, `${language}: ${same.join(' ')}`).toBeLessThan(26);
   }
 });
 
 test('every text is used, and none is asked for that is not there', () => {
-  const code = files.filter((f) => !/^words\/(rules\/)?(en|es|de|fr|ja)\.ts$/.test(f)).map((f) => readFileSync(join(source, f), 'utf8')).join('\n');
+  const code = files.filter((f) => !/^words\/((rules|lab)\/)?(en|es|de|fr|ja)\.ts$/.test(f)).map((f) => readFileSync(join(source, f), 'utf8')).join('\n');
   const stems = [...code.matchAll(/`([a-z][a-z.-]*\.)\$\{/g)].map((m) => m[1]!);
   // The catalogue of sentences is the program's too, which checks that all of it is used.
   const unused = keys.filter((k) => !(k in sentences) && !code.includes(`'${k}'`) && !stems.some((s) => k.startsWith(s)));

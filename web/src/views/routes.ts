@@ -25,6 +25,12 @@ export const routes: readonly (readonly [string, Page])[] = [
   ['/games/:id', { title: 'game.title', view: () => import('./Game.svelte') }],
   ['/analyse', { title: 'analyse.title', view: () => import('./Analyse.svelte') }],
   ['/names/:name', { title: 'name.title', view: () => import('./Name.svelte') }],
+  ['/lab', { title: 'lab.title', view: () => import('./Lab.svelte') }],
+  ['/daily', { title: 'daily.title', view: () => import('./Daily.svelte') }],
+  ['/solve', { title: 'solve.title', view: () => import('./Solve.svelte') }],
+  ['/duel', { title: 'duel.title', view: () => import('./Duel.svelte') }],
+  ['/learn', { title: 'learn.title', view: () => import('./Learn.svelte') }],
+  ['/studies', { title: 'studies.title', view: () => import('./Studies.svelte') }],
   ['/help', { title: 'help.title', view: () => import('./Help.svelte') }],
 ];
 
