@@ -117,11 +117,8 @@ func (p *Player) answer(seat int, mayPass bool, text string) (m uno.Move, ok boo
 	case mayPass && rest == none:
 		return m, false, nil
 	}
-	m, err := uno.ParseText(int8(seat), rest)
-	if err != nil || !slices.Contains(p.moves, m) {
-		return m, false, &bot.Fault{Code: FaultIllegal, What: fmt.Sprintf("%s where there is: %s", quoted(rest), strings.TrimPrefix(legalLine(p.moves, mayPass), "legal "))}
-	}
-	return m, true, nil
+	m, fault = chosen(seat, rest, p.moves, mayPass)
+	return m, fault == nil, fault
 }
 
 // news starts the program and announces the hand, unless that is done already,

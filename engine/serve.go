@@ -184,7 +184,7 @@ func (t *session) think(rest string) error {
 	}
 	out := slices.ContainsFunc(t.view.Legal(nil), bot.OutOfTurn)
 	toAct := int(t.view.Turn) == t.view.Seat && t.view.Phase.String() == q.kind
-	if q.kind == interrupt && !out || q.kind != interrupt && !toAct {
+	if q.kind != interrupt && !toAct {
 		return fmt.Errorf("the seat cannot be asked to %s in this view", q.kind)
 	}
 	if !t.asked && q.budget.Effort != t.effort {
@@ -196,6 +196,9 @@ func (t *session) think(rest string) error {
 	t.view.Events = t.events
 	if q.kind != interrupt {
 		return t.answer(q, t.player.Decide(t.view), true)
+	}
+	if !out { // a table may ask so as not to give away that nothing can come of it
+		return t.answer(q, uno.Move{}, false)
 	}
 	m, ok := bot.Interrupt(t.player, t.view)
 	return t.answer(q, m, ok)

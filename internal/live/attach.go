@@ -32,6 +32,9 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 			seats = append(seats, seat)
 		}
 	}
+	if c.foreign != nil && len(seats) != 1 {
+		return errorf(Forbidden, "A program plays one seat.")
+	}
 	for _, seat := range seats {
 		if old := t.seats[seat].client; old != nil {
 			t.remove(old)
@@ -53,6 +56,9 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 	t.coming = c
 	t.step(table.Come{Seats: seats})
 	t.coming = nil
+	if c.foreign != nil {
+		t.watch(c)
+	}
 	return nil
 }
 
@@ -62,7 +68,7 @@ func (t *Table) greet(c *Client, sights []table.Sight) {
 	if t.m.Dealt() {
 		c.send(encode(DealMessage{T: "deal", Round: t.round, Hash: t.deal.Hash}))
 		for i := range sights {
-			c.send(t.play(&sights[i]))
+			t.showTo(c, &sights[i])
 		}
 		if t.m.Stage() != table.Playing {
 			c.send(t.reveal())
@@ -92,6 +98,9 @@ func (t *Table) Detach(c *Client) {
 func (t *Table) remove(c *Client) {
 	delete(t.clients, c)
 	c.table = nil
+	if c.foreign != nil {
+		t.watch(c)
+	}
 	for _, i := range c.seats {
 		t.seats[i].client, t.seats[i].rtt = nil, time.Duration(c.rtt.Load())
 	}

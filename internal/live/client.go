@@ -47,10 +47,11 @@ type Client struct {
 	rtt    atomic.Int64 // the least round trip, in nanoseconds; 0: none was measured
 
 	// The rest belongs to the table, under its lock.
-	table *Table
-	seats []int // that it speaks for; none: it watches
-	chats bucket
-	hints int // hints being computed
+	foreign *foreign // of a client that speaks the engine protocol
+	table   *Table
+	seats   []int // that it speaks for; none: it watches
+	chats   bucket
+	hints   int // hints being computed
 }
 
 // NewClient makes a client.
@@ -83,8 +84,16 @@ func (c *Client) latency() time.Duration {
 // Why is the reason for the disconnection, once Gone is closed.
 func (c *Client) Why() string { return c.why }
 
-// send queues a message. A client that is too far behind is disconnected.
+// send queues a message of the studio's own; a program of the engine protocol does
+// not hear them.
 func (c *Client) send(msg []byte) {
+	if c.foreign == nil {
+		c.queue(msg)
+	}
+}
+
+// queue queues a message. A client that is too far behind is disconnected.
+func (c *Client) queue(msg []byte) {
 	select {
 	case <-c.Gone:
 		return

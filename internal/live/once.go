@@ -150,5 +150,9 @@ func (c *Client) answer(id int64, v int, err *Error) {
 
 // Refuse sends a client the refusal of its request.
 func (c *Client) Refuse(id int64, err *Error) {
+	if c.foreign != nil {
+		c.refused(err)
+		return
+	}
 	c.send(encode(NoMessage{T: "no", ID: id, Error: err}))
 }

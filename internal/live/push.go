@@ -11,7 +11,7 @@ import (
 func (t *Table) show(s *table.Sight) {
 	if s.Seat >= 0 {
 		if c := t.seats[s.Seat].client; c != nil {
-			c.send(t.play(s))
+			t.showTo(c, s)
 		}
 		return
 	}
@@ -20,6 +20,15 @@ func (t *Table) show(s *table.Sight) {
 		if len(c.seats) == 0 {
 			c.send(data)
 		}
+	}
+}
+
+// showTo sends a sight to a client that may see it.
+func (t *Table) showTo(c *Client, s *table.Sight) {
+	if c.foreign != nil {
+		t.see(c, s)
+	} else {
+		c.send(t.play(s))
 	}
 }
 

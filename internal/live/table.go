@@ -135,7 +135,7 @@ func (t *Table) info() TableInfo {
 		s, at := &t.seats[i], t.m.Seat(i)
 		in.Seats[i] = SeatInfo{
 			Seat: i, Kind: kinds[at.Kind], Name: s.name, Bot: at.Program, Connected: s.client != nil,
-			Away: at.Away, Muted: s.muted, Ready: at.Ready,
+			Away: at.Away, Muted: s.muted, Ready: at.Ready, Engine: s.foreigner(),
 		}
 	}
 	for c := range t.clients {

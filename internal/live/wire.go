@@ -50,6 +50,7 @@ type SeatInfo struct {
 	Away      bool   `json:"away"` // a program plays for the person
 	Muted     bool   `json:"muted"`
 	Ready     bool   `json:"ready"`
+	Engine    bool   `json:"engine,omitempty"` // a program plays there for its person
 }
 
 // View is what one seat, or a spectator, may see of the play.

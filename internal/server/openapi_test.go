@@ -161,7 +161,7 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 	})
 	for path, item := range c.doc.Paths.Map() {
 		for method := range item.Operations() {
-			if path == "/api/tables/{code}/ws" {
+			if path == "/api/tables/{code}/ws" || path == "/api/tables/{code}/engine" {
 				continue // its messages are what is documented
 			}
 			good := c.used[fmt.Sprintf("%s %s: 200", method, path)] || c.used[fmt.Sprintf("%s %s: 201", method, path)]

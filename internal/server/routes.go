@@ -73,6 +73,10 @@ func (s *Server) allRoutes() []route {
 		{"GET", "/api/tables/{code}/ws", s.socket, operation{
 			id: "socket", summary: "The play, as a WebSocket; see the description above", status: http.StatusSwitchingProtocols,
 		}},
+		{"GET", "/api/tables/{code}/engine", s.engineSocket, operation{
+			id: "engineSocket", summary: "The play for a program, as a WebSocket of the engine protocol", status: http.StatusSwitchingProtocols,
+			note: "The first message is `Hello` with the token of one seat. From then on text messages carry lines of docs/engine-protocol.md.",
+		}},
 		{"GET", "/api/games", s.listGames, operation{
 			id: "listGames", summary: "Finished hands, newest first", answer: of[gamePage](), query: []parameter{
 				{name: "name", about: "a person who played"},

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,10 +23,26 @@ const (
 	lastTime   = 2 * time.Second  // for taking the last ones
 	pingEvery  = 15 * time.Second
 	maxTokens  = 10 // seats that one connection speaks for
+
+	maxChunk   = 64 << 10         // bytes of lines that a program sends at once
+	engineTime = 30 * time.Second // for a program's answer
 )
 
 // socket is the WebSocket of a table.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	s.connect(w, r, &line{client: live.NewClient(), most: maxMessage, take: (*line).message, bye: live.Bye})
+}
+
+// engineSocket is the WebSocket of a program that speaks the engine protocol.
+func (s *Server) engineSocket(w http.ResponseWriter, r *http.Request) {
+	s.connect(w, r, &line{
+		client: live.NewForeign(engineTime), most: maxChunk, take: new(engineLines).message,
+		bye: func(string) []byte { return []byte("quit\n") },
+	})
+}
+
+// connect connects a client to a table.
+func (s *Server) connect(w http.ResponseWriter, r *http.Request, l *line) {
 	t := s.find(w, r)
 	if t == nil {
 		return
@@ -48,8 +65,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	s.metrics.sockets.Inc()
 	defer s.metrics.sockets.Dec()
 	defer conn.CloseNow()
-	conn.SetReadLimit(maxMessage)
-	l := &line{s: s, conn: conn, table: t, client: live.NewClient()}
+	conn.SetReadLimit(l.most)
+	l.s, l.conn, l.table = s, conn, t
 	l.client.Ended = l.scheduleEnd
 	l.run(s.ctx)
 }
@@ -69,6 +86,9 @@ type line struct {
 	conn   wire
 	table  *live.Table
 	client *live.Client
+	most   int64                                   // bytes of a message
+	take   func(l *line, data []byte, inTime bool) // handles a message
+	bye    func(why string) []byte                 // the last message to the client
 
 	mu   sync.Mutex
 	ping *time.Timer
@@ -164,20 +184,50 @@ func (l *line) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		if !limit.Allow() {
+		inTime := limit.Allow()
+		if !inTime {
 			if strikes++; strikes > 100 {
 				l.client.Drop(live.ByeFlood)
 				return
 			}
-			l.client.Refuse(id(data), &live.Error{Code: live.TooMany, Text: "Not so fast, please."})
-			continue
 		}
-		var msg live.Message
-		if err := exactjson.UnmarshalStrict(data, &msg); err != nil {
-			l.client.Refuse(id(data), &live.Error{Code: live.BadRequest, Text: "The message cannot be read: " + err.Error() + "."})
-			continue
+		l.take(l, data, inTime)
+	}
+}
+
+// message handles a message of the studio's own, unless it came too fast.
+func (l *line) message(data []byte, inTime bool) {
+	if !inTime {
+		l.client.Refuse(id(data), &live.Error{Code: live.TooMany, Text: "Not so fast, please."})
+		return
+	}
+	var msg live.Message
+	if err := exactjson.UnmarshalStrict(data, &msg); err != nil {
+		l.client.Refuse(id(data), &live.Error{Code: live.BadRequest, Text: "The message cannot be read: " + err.Error() + "."})
+		return
+	}
+	l.table.Handle(l.client, &msg)
+}
+
+// engineLines splits what a program sends into lines: a message may hold several, or
+// parts of them.
+type engineLines struct{ rest []byte }
+
+// message handles the lines of a message; a flood ends the connection elsewhere.
+func (e *engineLines) message(l *line, data []byte, _ bool) {
+	e.rest = append(e.rest, data...)
+	for {
+		text, rest, whole := bytes.Cut(e.rest, []byte("\n"))
+		if len(text) > maxMessage {
+			e.rest = nil
+			l.client.Drop(live.ByeFlood)
+			return
 		}
-		l.table.Handle(l.client, &msg)
+		if !whole {
+			return
+		}
+		e.rest = rest
+		l.table.Hear(l.client, string(bytes.TrimSuffix(text, []byte("\r"))))
 	}
 }
 
@@ -239,7 +289,7 @@ func (l *line) farewell(ctx context.Context) {
 			waits = false
 		}
 	}
-	if l.put(ctx, live.Bye(why), lastTime) {
+	if l.put(ctx, l.bye(why), lastTime) {
 		_ = l.conn.Close(websocket.StatusNormalClosure, why) // it ends either way
 	}
 }

@@ -434,6 +434,8 @@ export interface SeatInfo {
   away: boolean;
   bot?: string;
   connected: boolean;
+  /** a program plays there for its person */
+  engine?: boolean;
   kind: 'open' | 'person' | 'bot';
   muted: boolean;
   name: string;

@@ -18,23 +18,41 @@ import (
 // NewEngine makes `uno engine`: a player for other programs.
 func NewEngine() *cobra.Command {
 	var player string
+	var table joinFlags
 	cmd := &cobra.Command{
 		Use:   "engine",
-		Short: "Be a player for another program, over stdin and stdout",
+		Short: "Be a player for another program, or sit down at a table of the studio",
 		Long: `Plays one seat for a program at the other end of a pipe, by the engine protocol
 (docs/engine-protocol.md): lines of text that state what the seat sees and ask for a
-move. It ends on quit and at the end of the input. Players: ` + strings.Join(bot.Names(), ", ") + `.`,
+move. It ends on quit and at the end of the input.
+
+With --join it plays for a studio instead: it takes a free seat of the table with that
+address and plays there, marked as a program, until the table is closed or the
+program is interrupted. --engine seats another program that speaks the protocol.
+Players: ` + strings.Join(bot.Names(), ", ") + `.`,
 		Example: `  uno engine --player greedy
-  uno match --engine "uno engine --player greedy" random -n 100`,
+  uno match --engine "uno engine --player greedy" random -n 100
+  uno engine --player fast --join http://127.0.0.1:8066/t/K7QWM
+  uno engine --engine "python3 mine.py" --name Mine --join http://127.0.0.1:8066/t/K7QWM`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := fair(player); err != nil {
 				return cli.Usagef("--player: %w", err)
 			}
-			return serve(cmd, player)
+			service := serviceOf(player)
+			if table.url != "" {
+				return table.join(cmd, service)
+			}
+			for _, flag := range []string{"name", "seat", "engine"} {
+				if cmd.Flags().Changed(flag) {
+					return cli.Usagef("--%s goes with --join", flag)
+				}
+			}
+			return serve(cmd, service)
 		},
 	}
 	cmd.Flags().StringVar(&player, "player", "greedy", "the player")
+	table.add(cmd)
 	return cmd
 }
 
@@ -50,9 +68,9 @@ func fair(name string) error {
 	return nil
 }
 
-// serve answers the host until it ends or the program is interrupted.
-func serve(cmd *cobra.Command, player string) error {
-	service := engine.Service{
+// serviceOf is the engine of a player.
+func serviceOf(player string) *engine.Service {
+	return &engine.Service{
 		Name:    player,
 		Options: []engine.Option{{Name: "player", Type: "string", Default: player}},
 		Player: func(options map[string]string, g *engine.Game, effort int) (bot.Player, error) {
@@ -66,6 +84,10 @@ func serve(cmd *cobra.Command, player string) error {
 			return bot.New(name)
 		},
 	}
+}
+
+// serve answers the host until it ends or the program is interrupted.
+func serve(cmd *cobra.Command, service *engine.Service) error {
 	done := make(chan error, 1)
 	go func() { done <- service.Serve(cmd.InOrStdin(), cmd.OutOrStdout()) }()
 	select {

@@ -238,6 +238,7 @@ export const de: Words = {
   'table.to.lowest': 'wer am wenigsten hat, wenn jemand {n} erreicht',
   'table.single': 'eine einzelne Runde',
   'table.menu': 'Tisch',
+  'table.engine': 'Programm',
   'table.away': 'weg',
   'table.offline': 'Verbindung verloren',
   'table.bot': 'Programm: {bot}',

@@ -241,6 +241,7 @@ export const en = {
   'table.to.lowest': 'lowest when someone has {n}',
   'table.single': 'a single hand',
   'table.menu': 'Table',
+  'table.engine': 'program',
   'table.away': 'away',
   'table.offline': 'connection lost',
   'table.bot': 'program: {bot}',

@@ -238,6 +238,7 @@ export const es: Words = {
   'table.to.lowest': 'el más bajo cuando alguien llegue a {n}',
   'table.single': 'una sola mano',
   'table.menu': 'Mesa',
+  'table.engine': 'programa',
   'table.away': 'ausente',
   'table.offline': 'conexión perdida',
   'table.bot': 'programa: {bot}',

@@ -238,6 +238,7 @@ export const fr: Words = {
   'table.to.lowest': 'le plus bas quand quelqu’un a {n}',
   'table.single': 'une seule manche',
   'table.menu': 'Table',
+  'table.engine': 'programme',
   'table.away': 'absent',
   'table.offline': 'connexion perdue',
   'table.bot': 'programme : {bot}',

@@ -238,6 +238,7 @@ export const ja: Words = {
   'table.to.lowest': '誰かが {n} 点になったとき最少の人',
   'table.single': '一回だけ',
   'table.menu': '卓',
+  'table.engine': 'プログラム',
   'table.away': '離席中',
   'table.offline': '接続切れ',
   'table.bot': 'プログラム: {bot}',
