@@ -271,6 +271,9 @@ func TestBenchSignsTheSameGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !slices.Contains(b.Served, "twins") || !slices.Contains(b.Served, "force-play") || !slices.Contains(b.Readable, "stack") {
+		t.Errorf("fast with %v, not with %v", b.Served, b.Readable)
+	}
 	for i := 0; i+1 < len(b.Rows); i += 2 {
 		fast, slow := b.Rows[i], b.Rows[i+1]
 		if fast.Engine != "fast" || slow.Engine != "reference" || fast.Signature != slow.Signature || fast.Turns != slow.Turns {

@@ -29,6 +29,15 @@ type EngineRow struct {
 	MicrosecondsGame float64 `json:"microseconds_per_game"`
 	AllocsPerGame    float64 `json:"allocs_per_game"`
 	BytesPerGame     float64 `json:"bytes_per_game"`
+	// TimesReference is the games a second of the row over those of the reference engine's.
+	TimesReference float64 `json:"times_reference,omitempty"`
+	// TimesShuffle is the time of a game over the time that dealing and drawing the same
+	// number of cards takes from the same random words, with nothing else done.
+	TimesShuffle float64 `json:"times_shuffle,omitempty"`
+	// What the processor did for a decision, in user mode; all 0 where Uncounted says why.
+	Cycles       float64 `json:"cycles_per_decision,omitempty"`
+	Instructions float64 `json:"instructions_per_decision,omitempty"`
+	BranchMisses float64 `json:"branch_misses_per_decision,omitempty"`
 	// Signature changes only when the games do: the engines agree on it.
 	Signature string `json:"signature,omitempty"`
 }
@@ -39,6 +48,12 @@ type EngineBench struct {
 	Go      string      `json:"go"`
 	Seed    uint64      `json:"seed"`
 	Rows    []EngineRow `json:"rows"`
+	// Uncounted is why cycles, instructions and branch misses were not counted.
+	Uncounted string `json:"uncounted,omitempty"`
+	// Served and Readable are the house rules that official hands of random players are
+	// played with by the fast engine, and those that only the reference engine plays.
+	Served   []string `json:"served"`
+	Readable []string `json:"readable"`
 }
 
 // benched are the games that the engines are measured on.
@@ -55,6 +70,9 @@ const signedGames = 1000
 // the reference engine on a hundredth of it, in one run on one core.
 func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, error) {
 	b := &EngineBench{Machine: Machine(), Go: runtime.Version(), Seed: seed}
+	if err := b.listServed(); err != nil {
+		return nil, err
+	}
 	for _, c := range benched {
 		rules, err := uno.Preset(c.rules)
 		if err != nil {
@@ -64,19 +82,28 @@ func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, err
 		for range c.seats {
 			cfg.Seats = append(cfg.Seats, "random")
 		}
-		for _, engine := range []string{"fast", "reference"} {
+		var rows [2]EngineRow
+		for i, engine := range []string{"fast", "reference"} {
 			cfg.Games = max(games, signedGames)
 			cfg.Reference = engine == "reference"
 			if cfg.Reference {
 				cfg.Games = max(games/100, signedGames)
 			}
-			row, err := cfg.measure(ctx)
+			rows[i], err = cfg.measure(ctx, b)
 			if err != nil {
 				return nil, err
 			}
-			row.Engine, row.Work = engine, "games"
-			b.Rows = append(b.Rows, row)
+			rows[i].Engine, rows[i].Work = engine, "games"
 		}
+		cfg.Games, cfg.Reference = max(games, signedGames), false
+		bound, err := cfg.shuffleBound()
+		if err != nil {
+			return nil, err
+		}
+		rows[0].TimesReference = over(rows[1].MicrosecondsGame, rows[0].MicrosecondsGame)
+		rows[0].TimesShuffle = over(rows[0].MicrosecondsGame, bound)
+		rows[1].TimesShuffle = over(rows[1].MicrosecondsGame, bound)
+		b.Rows = append(b.Rows, rows[:]...)
 	}
 	row, err := benchPlayouts(games, seed)
 	if err != nil {
@@ -86,8 +113,62 @@ func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, err
 	return b, nil
 }
 
+// over is a over b, or 0 where the clock was too coarse for b.
+func over(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+// listServed finds out which house rules the fast engine plays.
+func (b *EngineBench) listServed() error {
+	for _, option := range uno.Options() {
+		if !option.House {
+			continue
+		}
+		rules, err := uno.Preset("official")
+		if err != nil {
+			return err
+		}
+		if err := rules.Set(option.Name, "true"); err != nil {
+			return err
+		}
+		if fast.Serves(&rules, []string{"random", "random"}) {
+			b.Served = append(b.Served, option.Name)
+		} else {
+			b.Readable = append(b.Readable, option.Name)
+		}
+	}
+	return nil
+}
+
+// boundGames is how many games the shuffle bound is measured on.
+const boundGames = 100_000
+
+// shuffleBound is the microseconds that the cards of a game cost alone, see
+// fast.Sim.Shuffle.
+func (c *Config) shuffleBound() (float64, error) {
+	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, fast.Usual)
+	if err != nil {
+		return 0, err
+	}
+	n := min(c.Games, boundGames)
+	drawn := make([]int, n)
+	for game := range drawn {
+		sim.Play(uint64(game))
+		drawn[game] = sim.Drawn()
+	}
+	var m meter
+	m.start()
+	for game, cards := range drawn {
+		sim.Shuffle(uint64(game), cards)
+	}
+	return m.stop(n).MicrosecondsGame, nil
+}
+
 // measure plays a configuration on one worker, in this goroutine.
-func (c *Config) measure(ctx context.Context) (EngineRow, error) {
+func (c *Config) measure(ctx context.Context, bench *EngineBench) (EngineRow, error) {
 	if err := c.check(); err != nil {
 		return EngineRow{}, err
 	}
@@ -96,9 +177,29 @@ func (c *Config) measure(ctx context.Context) (EngineRow, error) {
 		return EngineRow{}, err
 	}
 	total := new(tally)
-	signature := uint64(0)
+	counters, uncounted := cputime.Count()
 	var m meter
 	m.start()
+	signature, err := c.playAll(ctx, play, total)
+	row := m.stop(c.Games)
+	row.Rules, row.Seats = c.Rules.String(), len(c.Seats)
+	row.Turns = total.turnSum()
+	if uncounted == nil {
+		uncounted = row.count(counters)
+	}
+	if uncounted != nil {
+		bench.Uncounted = uncounted.Error()
+	}
+	if err != nil {
+		return EngineRow{}, err
+	}
+	row.NsPerDecision = row.UserSeconds * 1e9 / float64(row.Turns)
+	row.Signature = fmt.Sprintf("%016x", signature)
+	return row, nil
+}
+
+// playAll plays all games, and returns the signature of the first of them.
+func (c *Config) playAll(ctx context.Context, play worker, total *tally) (signature uint64, err error) {
 	for lo := 0; lo < c.Games; {
 		hi := min(lo+chunk, c.Games)
 		if lo < signedGames {
@@ -106,7 +207,7 @@ func (c *Config) measure(ctx context.Context) (EngineRow, error) {
 		}
 		b, err := play(ctx, lo, hi)
 		if err != nil {
-			return EngineRow{}, err
+			return 0, err
 		}
 		total.merge(&b.tally)
 		if hi == signedGames {
@@ -114,12 +215,18 @@ func (c *Config) measure(ctx context.Context) (EngineRow, error) {
 		}
 		lo = hi
 	}
-	row := m.stop(c.Games)
-	row.Rules, row.Seats = c.Rules.String(), len(c.Seats)
-	row.Turns = total.turnSum()
-	row.NsPerDecision = row.UserSeconds * 1e9 / float64(row.Turns)
-	row.Signature = fmt.Sprintf("%016x", signature)
-	return row, nil
+	return signature, nil
+}
+
+// count takes over what was counted.
+func (r *EngineRow) count(c *cputime.Counters) error {
+	cycles, instructions, misses, err := c.Stop()
+	if err != nil {
+		return err
+	}
+	n := float64(r.Turns)
+	r.Cycles, r.Instructions, r.BranchMisses = float64(cycles)/n, float64(instructions)/n, float64(misses)/n
+	return nil
 }
 
 // turnSum is the number of turns of all hands.
@@ -232,10 +339,35 @@ func (m *meter) stop(n int) EngineRow {
 func (b *EngineBench) Print(w io.Writer) error {
 	fmt.Fprintf(w, "random players, one core, user time; %s, %s\n\n", b.Machine, b.Go)
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(tw, "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tallocs/game\tsignature\t")
-	for _, r := range b.Rows {
-		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%.3f\t%s\t\n", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
-			r.GamesPerSecond, r.NsPerDecision, r.AllocsPerGame, strings.TrimLeft(r.Signature, "0"))
+	counted := b.Uncounted == ""
+	head := "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tallocs/game\tx reference\tx shuffle\t"
+	if counted {
+		head += "cycles\tinstructions\tbranch misses\t"
 	}
-	return tw.Flush()
+	fmt.Fprintln(tw, head+"signature\t")
+	for _, r := range b.Rows {
+		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%.3f\t%s\t%s\t", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
+			r.GamesPerSecond, r.NsPerDecision, r.AllocsPerGame, times(r.TimesReference), times(r.TimesShuffle))
+		if counted {
+			fmt.Fprintf(tw, "%.1f\t%.1f\t%.2f\t", r.Cycles, r.Instructions, r.BranchMisses)
+		}
+		fmt.Fprintf(tw, "%s\t\n", strings.TrimLeft(r.Signature, "0"))
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	if !counted {
+		fmt.Fprintf(w, "\ncycles, instructions and branch misses: this machine does not let the program count them (%s)\n", b.Uncounted)
+	}
+	_, err := fmt.Fprintf(w, "\nofficial with a house rule, random players: fast with %s; only the reference engine plays %s\n",
+		strings.Join(b.Served, ", "), strings.Join(b.Readable, ", "))
+	return err
+}
+
+// times spells a ratio; nothing where there is none.
+func times(x float64) string {
+	if x == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f", x)
 }

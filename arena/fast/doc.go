@@ -10,7 +10,8 @@
 // rlcard with two seats; all with the 108 cards, any limit and any hand sizes
 // that always leave a start card (at most 99 cards dealt). Options that make no
 // difference to a single hand between these players may have any value: lowest,
-// loser-begins, open-hands, no-uno-call, no-points, max-seats. Every seat is
+// loser-begins, open-hands, no-uno-call, no-points, max-seats; where every seat is
+// random also no-draw-by-choice and force-play. Every seat is
 // random or uniform, or, without open hands, any other player that states its
 // probabilities: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). The engine
 // plays everything else.

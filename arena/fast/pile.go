@@ -15,6 +15,7 @@ type pile struct {
 	size   uint64
 	next   uint64
 	made   uint64 // piles made so far
+	drawn  uint64 // cards drawn from the piles before
 	stream stream
 }
 
@@ -27,12 +28,14 @@ func init() { fullDeck().list(&freshOrder) }
 func (p *pile) fresh(key uint64) {
 	p.order = freshOrder
 	p.size = deckSize
+	p.drawn = 0
 	p.reseed(key, 0)
 }
 
 // restock makes a draw pile of cards.
 func (p *pile) restock(cards hand, key uint64) {
 	p.size = cards.list(&p.order)
+	p.drawn += p.next
 	p.reseed(key, p.made)
 }
 

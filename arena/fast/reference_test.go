@@ -178,6 +178,9 @@ func settings(t testing.TB) []setting {
 	} {
 		add(text, 2)
 	}
+	for _, text := range []string{"official[force-play]", "wikipedia[no-draw-by-choice]", "duel[no-draw-by-choice,force-play]"} {
+		list = append(list, setting{rulesOf(t, text), row(2, "random")})
+	}
 	add("official[hands=33.33.33]", 3)
 	add("wikipedia[hands=9.9.9.9.9.9.9.9.9.9]", 10)
 	return list

@@ -28,8 +28,16 @@ var plain = func() (rules [4]uno.Rules) {
 	return rules
 }()
 
-// tableFor finds the table for rules.
-func tableFor(rules *uno.Rules) (table, bool) {
+// weighing is the name that adopt knows the seats of a cast by.
+const weighing = "weighing"
+
+// tableFor finds the table for rules. Random players always play where they can, also
+// what they have just drawn, so between them the rules that demand it change nothing.
+func tableFor(rules *uno.Rules, players []string) (table, bool) {
+	random := true
+	for _, name := range players {
+		random = random && name == "random"
+	}
 	for t := range plain {
 		// What is copied here is carried by the State, or makes no
 		// difference to a single hand between players who always say Uno
@@ -44,6 +52,10 @@ func tableFor(rules *uno.Rules) (table, bool) {
 		like.LoserBegins = plain[t].LoserBegins
 		like.OpenHands = plain[t].OpenHands
 		like.NoUnoCall = plain[t].NoUnoCall
+		if random {
+			like.NoDrawByChoice = plain[t].NoDrawByChoice
+			like.ForcePlay = plain[t].ForcePlay
+		}
 		if table(t) == official {
 			like.Twins, like.NoOutOnReverse = false, false
 		}
@@ -57,7 +69,7 @@ func tableFor(rules *uno.Rules) (table, bool) {
 // adopt reads rules and players, or reports why they are not supported. The rules
 // must have passed Check.
 func (s *State) adopt(rules *uno.Rules, players []string) error {
-	t, ok := tableFor(rules)
+	t, ok := tableFor(rules, players)
 	if !ok {
 		return fmt.Errorf("%w: rules %v", ErrNotServed, rules)
 	}
@@ -68,7 +80,7 @@ func (s *State) adopt(rules *uno.Rules, players []string) error {
 	for seat, name := range players {
 		dealt += rules.HandSize(seat)
 		switch name {
-		case "random":
+		case "random", weighing:
 		case "uniform":
 			// A player that must play has no choice to draw or to pass.
 			if !rules.NoDrawByChoice {

@@ -66,7 +66,7 @@ func NewWeighed(rules *uno.Rules, players []Weigher, seed uint64, first int) (*S
 	s := &Sim{run: uno.Mix(seed), first: first, cast: newCast(rules, players)}
 	names := make([]string, len(players))
 	for seat := range names {
-		names[seat] = "random" // it adds nothing to the state
+		names[seat] = weighing
 	}
 	if err := s.state.adopt(rules, names); err != nil {
 		return nil, err
@@ -134,6 +134,29 @@ func (s *Sim) deal(game uint64) {
 	}
 	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
 }
+
+// Shuffle does what a game needs of the draw piles and nothing else: it deals and draws n
+// cards, from a new deck where the one before is used up, and returns the last one. It
+// bounds what any engine can reach whose cards come from the same random words. Drawn
+// gives n.
+func (s *Sim) Shuffle(game uint64, n int) (last uint8) {
+	p := &s.state.pile
+	p.fresh(uno.Mix(s.run + game))
+	for n > 0 {
+		now := min(n, deckSize)
+		for range now {
+			last = p.draw()
+		}
+		if n -= now; n > 0 {
+			p.restock(fullDeck(), uno.Mix(s.run+game))
+		}
+	}
+	return last
+}
+
+// Drawn is the number of cards that the game played last has taken from draw piles, the
+// deal included.
+func (s *Sim) Drawn() int { return int(s.state.pile.drawn + s.state.pile.next) }
 
 // State is the hand that was played last, as it ended.
 func (s *Sim) State() *State { return &s.state }

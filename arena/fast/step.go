@@ -33,8 +33,9 @@ type Dealer struct {
 
 // NewDealer makes the dealer of a run: hands of the rules with so many seats, and
 // the first player of every game, or Usual. It serves what Serves accepts for
-// random players, apart from the duel; every other error wraps ErrNotServed, or is
-// that of the rules' Check.
+// random players, apart from the duel and from options that demand a play, which
+// change the choices of seats; every other error wraps ErrNotServed, or is that of
+// the rules' Check.
 func NewDealer(rules *uno.Rules, seats int, seed uint64, first int) (*Dealer, error) {
 	names := make([]string, max(seats, 0))
 	for i := range names {
@@ -43,6 +44,9 @@ func NewDealer(rules *uno.Rules, seats int, seed uint64, first int) (*Dealer, er
 	s, err := New(rules, names, seed, first)
 	if err != nil {
 		return nil, err
+	}
+	if _, free := tableFor(rules, []string{weighing}); !free {
+		return nil, fmt.Errorf("%w: rules %v with seats that choose freely", ErrNotServed, rules)
 	}
 	if s.state.table == duel || rules.OpenHands {
 		return nil, fmt.Errorf("%w: stepped hands of the duel", ErrNotServed)

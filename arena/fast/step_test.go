@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -62,6 +63,9 @@ func TestSteppedHandsAreTheEngines(t *testing.T) {
 		}
 		seen[text] = true
 		d, err := NewDealer(&set.rules, n, uint64(i), Usual)
+		if _, free := tableFor(&set.rules, []string{weighing}); !free && errors.Is(err, ErrNotServed) {
+			continue // served between random players only
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,9 @@
 //	work()
 //	fmt.Println(cputime.User() - began)
 //
-// It works on Unix systems and on Windows, where the peak of a child process is
+// They work on Unix systems and on Windows, where the peak of a child process is
 // not available. In a browser every figure is 0.
+//
+// Count counts the cycles, instructions and mispredicted branches of a goroutine, on
+// Linux where the machine allows it.
 package cputime
