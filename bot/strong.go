@@ -11,8 +11,8 @@ import (
 	"github.com/unolab/uno/search"
 )
 
-// strongPlayouts is what `strong` plays out at a decision: 50 milliseconds at most
-// on one core. maxTime bounds strong:ms=N.
+// strongPlayouts is what `strong` plays out at a decision at most. maxTime bounds
+// strong:ms=N.
 const (
 	strongPlayouts = 2000
 	maxTime        = time.Minute

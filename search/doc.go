@@ -31,8 +31,9 @@
 //
 // # Cost
 //
-// About 17 microseconds a playout in pomdp, worlds included; about two of three
-// decisions need none. docs/strength.md has the strength.
+// A hand of two seats, one of which searches with 2,000 playouts a decision, takes
+// 0.1 seconds of processor time in pomdp and 0.3 in official. Many decisions have
+// one candidate and need no search. docs/strength.md has the strength.
 //
 // # Sources
 //
