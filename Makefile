@@ -77,7 +77,9 @@ race:
 fuzz:
 	@scripts/fuzz.sh 2000x
 
+# The program of the page is compared with this one here, where it is built.
 page-test: packages build
+	$(GO) test -vet=off ./cmd/unowasm
 	cd web && npm run --silent check && npm test --silent && npm run --silent e2e
 
 # The Python package in a virtual environment of its own; python/dist/ has the wheel.
