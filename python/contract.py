@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import keyword
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -105,17 +104,5 @@ def module(contract: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def main() -> int:
-    """Write the file, or check it."""
-    text = module(json.loads((HERE.parent / "api" / "contract.json").read_text()))
-    if "--check" in sys.argv:
-        if TARGET.read_text() != text:
-            print("unolab/functions.py is not current: run python contract.py", file=sys.stderr)
-            return 1
-        return 0
-    TARGET.write_text(text)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    TARGET.write_text(module(json.loads((HERE.parent / "api" / "contract.json").read_text())))

@@ -40,6 +40,7 @@ environment() {
 
 wheel() {
 	rm -rf python/dist python/build
+	"$bin/python" python/contract.py
 	(cd python && "$bin/python" -W ignore setup.py --quiet bdist_wheel --plat-name "$(cd .. && platform)" 2>/dev/null)
 	rm -rf python/build python/unolab.egg-info
 	ls python/dist/*.whl
@@ -50,7 +51,6 @@ check() {
 	"$bin/python" -m pip --disable-pip-version-check install --quiet --no-deps --no-index --force-reinstall python/dist/*.whl
 	(
 		cd python
-		"$bin/python" contract.py --check
 		"$bin/ruff" check --quiet .
 		"$bin/ruff" format --check --quiet .
 		"$bin/mypy" --no-error-summary

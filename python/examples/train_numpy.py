@@ -2,8 +2,7 @@
 # # A small agent from scratch, with numpy alone
 #
 # A softmax policy over 148 features of the position after an action, trained by policy gradient
-# (REINFORCE with a baseline) against `random` under `pomdp`. Published agents for UNO stand at 51
-# to 62 % against random play.
+# (REINFORCE with a baseline) against `random` under `pomdp`.
 #
 #     python examples/train_numpy.py                 ten minutes on two cores
 #     python examples/train_numpy.py --seconds 30    a first look
