@@ -56,6 +56,9 @@ func newNode(j *Judge, action int, g *uno.Game, made uno.Move) (*node, error) {
 	return n, nil
 }
 
+// estimates is how many deals estimate what cannot be counted exactly.
+const estimates = 1000
+
 // know computes the posterior given what the seat saw.
 func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
 	if rules.OpenHands {
@@ -71,11 +74,18 @@ func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
 	b.Settle(&n.view.Table)
 	n.deals = b.Sampler()
 	n.about = &Belief{Exact: b.Exact() && n.deals.Exact()}
+	var sampled *belief.Posterior // where the hands are not counted exactly
 	for other := range seats {
 		if other == n.view.Seat {
 			continue
 		}
 		p, err := b.CanPlay(other)
+		if errors.Is(err, belief.ErrTooLarge) {
+			if sampled == nil {
+				sampled = b.Estimate(rand.New(rand.NewPCG(uint64(n.action), 1)), estimates)
+			}
+			p, err = sampled.CanPlay(other), nil
+		}
 		if err != nil {
 			return err
 		}
