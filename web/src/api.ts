@@ -2,7 +2,7 @@
 // catalogue has words for.
 
 import { device } from './kept.ts';
-import { alone } from './place.svelte.ts';
+import { alone } from './alone.ts';
 import type {
   BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
   TableInfo, TableRequest, WireError,

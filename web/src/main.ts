@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { beside } from './place.svelte.ts';
+import { beside } from './alone.ts';
 import { dress } from './settings.svelte.ts';
 import { speak } from './words/index.svelte.ts';
 import './style/tokens.css';

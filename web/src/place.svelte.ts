@@ -1,6 +1,7 @@
 // Where the page is: the address bar, as state. Links within the page change it
 // without loading anything.
 
+import { alone } from './alone.ts';
 import { match } from './router.ts';
 import { lost, routes, type Page } from './views/routes.ts';
 
@@ -10,13 +11,6 @@ interface Here {
   query: URLSearchParams;
   path: string;
 }
-
-/**
- * Whether the page stands alone, without a studio behind it: "uno site" marks its
- * index so. Addresses are then in the part after the #, because a server of files
- * knows no others.
- */
-export const alone = document.querySelector('meta[name="uno-site"]') !== null;
 
 function read(): Here {
   const { pathname, search } = alone ? new URL(location.hash.slice(1) || '/', 'http://page') : location;
@@ -28,9 +22,6 @@ const written = (address: string): string => (alone ? `#${address}` : address);
 
 /** The whole address of a view, to be shared. */
 export const link = (address: string): string => new URL(written(address), location.href).href;
-
-/** The address of a file beside the page. */
-export const beside = (file: string): string => (alone ? `.${file}` : file);
 
 let now = $state.raw(read());
 

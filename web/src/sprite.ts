@@ -1,7 +1,7 @@
 // The pictures of the cards: the server draws them, as symbols in one document,
 // which is taken into the page so that a card is a use of a symbol.
 
-import { beside } from './place.svelte.ts';
+import { beside } from './alone.ts';
 
 let started = false;
 

@@ -5,7 +5,7 @@
 
 import { ApiError } from '../api.ts';
 import { TableSocket } from '../engine/studio.ts';
-import { alone } from '../place.svelte.ts';
+import { alone } from '../alone.ts';
 import type { ClientMessage, ErrorCode, HintMessage, ServerMessage } from '../protocol.ts';
 
 /** What a page hears: the server's messages, and the refusal of its hello as a goodbye. */
