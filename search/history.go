@@ -45,7 +45,6 @@ type history struct {
 	played    uno.Cards // the discards
 	own       uno.Cards
 	before    uno.Public // the table before the event that is read
-	drew      [2]int     // the slots of the last draw in turn
 }
 
 // read follows the events of a hand. A play is given to a random slot of those

@@ -1,6 +1,7 @@
 package solitaire
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -80,7 +81,7 @@ func withWork(c *core, plan []planStep) []planStep {
 			p.waiting = append(p.waiting, p.branch)
 			p.branch = frontBranch{}
 		case planJoin:
-			if _, err := p.join(nil); err != nil {
+			if _, err := p.join(context.Background()); err != nil {
 				panic(err)
 			}
 		default:
