@@ -150,7 +150,7 @@ export const lab: LabWords = {
   'learn.right': 'Richtig',
 
   'studies.run': { one: 'Mit {n} Spiel messen', other: 'Mit {n} Spielen messen' },
-  'studies.verdict.holds': 'trifft zu',
+  'studies.verdict.supported': 'trifft zu',
   'studies.verdict.contradicted': 'widerlegt',
   'studies.verdict.undecided': 'unentschieden',
   'studies.source': 'Quelle',

@@ -150,7 +150,7 @@ export const lab = {
   'learn.right': 'Right',
 
   'studies.run': { one: 'Measure with {n} game', other: 'Measure with {n} games' },
-  'studies.verdict.holds': 'holds',
+  'studies.verdict.supported': 'supported',
   'studies.verdict.contradicted': 'contradicted',
   'studies.verdict.undecided': 'undecided',
   'studies.source': 'Source',

@@ -150,7 +150,7 @@ export const lab: LabWords = {
   'learn.right': 'Correcto',
 
   'studies.run': { one: 'Medir con {n} partida', other: 'Medir con {n} partidas' },
-  'studies.verdict.holds': 'se cumple',
+  'studies.verdict.supported': 'se cumple',
   'studies.verdict.contradicted': 'refutado',
   'studies.verdict.undecided': 'sin decidir',
   'studies.source': 'Fuente',

@@ -150,7 +150,7 @@ export const lab: LabWords = {
   'learn.right': 'Juste',
 
   'studies.run': { one: 'Mesurer avec {n} partie', other: 'Mesurer avec {n} parties' },
-  'studies.verdict.holds': 'confirmé',
+  'studies.verdict.supported': 'confirmé',
   'studies.verdict.contradicted': 'contredit',
   'studies.verdict.undecided': 'indécis',
   'studies.source': 'Origine',

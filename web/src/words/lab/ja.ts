@@ -150,7 +150,7 @@ export const lab: LabWords = {
   'learn.right': '正しい',
 
   'studies.run': { other: '{n}ゲームで測る' },
-  'studies.verdict.holds': '成り立つ',
+  'studies.verdict.supported': '成り立つ',
   'studies.verdict.contradicted': '否定',
   'studies.verdict.undecided': '未決定',
   'studies.source': '出典',
