@@ -59,7 +59,7 @@ func ReasonOf(r reason.Reason) Reason {
 	number := func(n int) *int { return &n }
 	percent := func(chance float64) *int { return number(int(math.RoundToEven(100 * chance))) }
 	switch r.Code {
-	case reason.Wins, reason.BlocksSome, reason.AllowsLeast, reason.KeepsLeast, reason.Digs, reason.LikelyStuck:
+	case reason.Wins, reason.BlocksSome, reason.AllowsLeast, reason.KeepsLeast, reason.Digs, reason.LikelyStuck, reason.Expects:
 		p.Percent = percent(r.Chance)
 	case reason.DigsColor:
 		p.Percent, p.Of = percent(r.Chance), percent(r.Best)
