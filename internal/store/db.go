@@ -137,10 +137,6 @@ func (db *DB) fail(err error) error {
 	return db.d.plain(err)
 }
 
-// millis and moment convert times to their stored form, and back.
-func millis(t time.Time) int64  { return t.UnixMilli() }
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
-
 // nullable stores a seat, and -1 (none) as null.
 func nullable(seat int) any {
 	if seat < 0 {

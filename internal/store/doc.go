@@ -12,7 +12,7 @@
 // [Open] takes a data folder, in which it makes a file studio.db, or the
 // postgres: address of a database. SQLite and PostgreSQL share one
 // implementation and one set of SQL statements; sqlite.go and postgres.go
-// contain the differences. Package storetest is the conformance suite for both.
+// contain the differences. Package storetest is the conformance suite for all.
 // [Memory] is a store in memory, for the page that has no studio behind it; where Go
 // compiles for a browser there is no other.
 //

@@ -19,7 +19,7 @@ func (db *DB) FinishHand(ctx context.Context, code string, round int, f Finish, 
 	if err != nil {
 		return 0, err
 	}
-	if err := errors.Join(checkText("code", code), checkState(code, state)); err != nil {
+	if err := checkUse(code, state); err != nil {
 		return 0, err
 	}
 	var id int64

@@ -1,9 +1,7 @@
 package store
 
 import (
-	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -28,12 +26,4 @@ func cherokee(r rune) rune {
 	default:
 		return r
 	}
-}
-
-// checkText rejects what PostgreSQL cannot store as text.
-func checkText(what, text string) error {
-	if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
-		return fmt.Errorf("%s %q: %w", what, text, ErrText)
-	}
-	return nil
 }

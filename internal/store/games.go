@@ -60,7 +60,7 @@ func (q Query) statement(limit int) (string, []any) {
 
 // Games implements Store.
 func (db *DB) Games(ctx context.Context, q Query) ([]Game, int64, error) {
-	if err := errors.Join(checkText("name", q.Name), checkText("rules", q.Rules), checkText("table", q.Table)); err != nil {
+	if err := q.check(); err != nil {
 		return nil, 0, err
 	}
 	limit := q.Limit

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // StartHand implements Store.
@@ -21,7 +20,7 @@ func (db *DB) StartHand(ctx context.Context, code string, h Hand, state json.Raw
 	if seed == nil {
 		seed = []byte{}
 	}
-	if err := errors.Join(checkText("code", code), checkText("salt", h.Salt), checkText("deck", h.Deck), checkText("hash", h.Hash), checkState(code, state)); err != nil {
+	if err := checkHand(code, h, state); err != nil {
 		return err
 	}
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
@@ -45,13 +44,6 @@ func (db *DB) StartHand(ctx context.Context, code string, h Hand, state json.Raw
 		}
 		return err
 	})
-}
-
-// sameHand reports whether the stored beginnings of two hands are equal.
-func sameHand(a, b Hand) bool {
-	return a.Round == b.Round && a.Match == b.Match && a.Dealer == b.Dealer &&
-		slices.Equal(a.Scores, b.Scores) && string(a.Seed) == string(b.Seed) &&
-		a.Salt == b.Salt && a.Deck == b.Deck && a.Hash == b.Hash && millis(a.Started) == millis(b.Started)
 }
 
 // move is a move to append.
@@ -102,10 +94,7 @@ func (m *move) refused(ctx context.Context, c *sql.Conn) (why, err error) {
 
 // AppendMove implements Store.
 func (db *DB) AppendMove(ctx context.Context, code string, round, n int, text string) error {
-	if n < 0 {
-		return fmt.Errorf("table %s, hand %d: there is no move %d: %w", code, round, n, ErrConflict)
-	}
-	if err := errors.Join(checkText("code", code), checkText("move", text)); err != nil {
+	if err := checkMove(code, round, n, text); err != nil {
 		return err
 	}
 	m := &move{code, round, n, text, millis(db.now())}

@@ -16,20 +16,9 @@ func (db *DB) change(ctx context.Context, do func(ctx context.Context, c *sql.Co
 	return db.fail(db.writes.submit(ctx, &write{do: do}))
 }
 
-// checkState refuses what is no JSON; nil is no state.
-func checkState(code string, state json.RawMessage) error {
-	if state == nil {
-		return nil
-	}
-	if !json.Valid(state) {
-		return fmt.Errorf("table %s: the state is not JSON: %w", code, ErrText)
-	}
-	return checkText("state of table "+code, string(state))
-}
-
 // CreateTable implements Store.
 func (db *DB) CreateTable(ctx context.Context, t Table) error {
-	if err := errors.Join(checkText("code", t.Code), checkState(t.Code, t.State)); err != nil {
+	if err := checkUse(t.Code, t.State); err != nil {
 		return err
 	}
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
@@ -56,10 +45,7 @@ func (db *DB) CreateTable(ctx context.Context, t Table) error {
 
 // SaveTable implements Store.
 func (db *DB) SaveTable(ctx context.Context, code string, state json.RawMessage) error {
-	if state == nil {
-		return fmt.Errorf("table %s: no state: %w", code, ErrText)
-	}
-	if err := errors.Join(checkText("code", code), checkState(code, state)); err != nil {
+	if err := checkSave(code, state); err != nil {
 		return err
 	}
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
