@@ -190,7 +190,10 @@ func TestMeasureLeavesOutWhatThePlayerCannotPlay(t *testing.T) {
 // TestEveryPlayerAnswersThePositions asks all players that are cheap enough.
 func TestEveryPlayerAnswersThePositions(t *testing.T) {
 	for _, name := range bot.Names() {
-		if name == "flat" || name == "duelist" {
+		switch name {
+		case "clairvoyant": // sees hidden cards, which a position does not have
+			continue
+		case "flat", "duelist", "strong":
 			name += ":10"
 		}
 		s, err := Measure(t.Context(), name, own(t)[:450], rand.NewPCG(1, 1).Uint64())

@@ -66,6 +66,8 @@ func TestPuzzleCommandsAnswerAsTheirFunctions(t *testing.T) {
 		{"check no no.json", "check", `{"cards":@no,"answer":@no.json}`, ""},
 		{"check points points.json --dimensions 3", "check", `{"cards":@points,"answer":@points.json,"dimensions":3}`, ""},
 		{"check coop pile.json --pile deck", "check", `{"cards":@coop,"answer":@pile.json,"pile":@deck}`, ""},
+		{"prove no", "prove", `{"cards":@no}`, ""},
+		{"prove deck", "prove", `{"cards":@deck}`, ""},
 		{"check deck no.json", "check", `{"cards":@deck,"answer":@no.json}`, ""},
 		{"defragment deck", "defragment", `{"cards":@deck}`, ""},
 		{"defragment deck --answer yes.json", "defragment", `{"cards":@deck,"answer":@yes.json}`, ""},

@@ -5,8 +5,9 @@
 //	go run ./scripts/measure [-where] [DIR]
 //
 // Each count has a stated rule, see rules. A rule is a convention: it finds the
-// usual way of writing a thing, not every way. puzzle/check shares no code with
-// the solvers, so its own copies stay; they are counted in parentheses.
+// usual way of writing a thing, not every way. puzzle/check and
+// cmd/unocheck share no code with the solvers, so their own copies stay; they are
+// counted in parentheses.
 package main
 
 import (
@@ -92,7 +93,7 @@ func (t *tree) places(r rule) (ours, checkers []string) {
 				place = path.Dir(name)
 			}
 			list := &ours
-			if strings.HasPrefix(name, "puzzle/check/") {
+			if strings.HasPrefix(name, "puzzle/check/") || strings.HasPrefix(name, "cmd/unocheck/") {
 				list = &checkers
 			}
 			if r.each == byOccurrence || !slices.Contains(*list, place) {
@@ -110,7 +111,7 @@ func (t *tree) print(w io.Writer, where bool) error {
 		ours, checkers := t.places(r)
 		fmt.Fprintf(&b, "%-36s %6d", r.name, len(ours))
 		if len(checkers) > 0 {
-			fmt.Fprintf(&b, " (+%d in puzzle/check)", len(checkers))
+			fmt.Fprintf(&b, " (+%d in checkers)", len(checkers))
 		}
 		b.WriteByte('\n')
 		if where {
