@@ -11,7 +11,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** How long a journey waits, in milliseconds, for what has to come about; what takes longer hangs. */
 export const hang = 600_000;
 
-const program = process.env.UNO_BIN ?? resolve(here, '../../dist/uno');
+/** The program under test. */
+export const program = process.env.UNO_BIN ?? resolve(here, '../../dist/uno');
 
 export interface Studio {
   readonly url: string;
@@ -67,6 +68,17 @@ async function serve(addr: string, data: string, flags: readonly string[]): Prom
 const ended = (child: ChildProcess) =>
   new Promise<void>((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
 
+/** Opens a browser without a studio. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    timeout: hang,
+    executablePath: process.env.UNO_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+
 /**
  * Opens a studio whose programs stand still until a journey lets them move, whose
  * hands follow from a seed, and whose windows stay open until everybody has let
@@ -76,14 +88,7 @@ export async function openStudio(flags: readonly string[] = ['--drive', '1', '--
   const data = mkdtempSync(join(tmpdir(), 'uno-studio-'));
   let server = await serve('127.0.0.1:0', data, flags);
   const url = server.url;
-  const browser = await chromium.launch({
-    timeout: hang,
-    executablePath: process.env.UNO_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
-    ],
-  });
+  const browser = await openBrowser();
   const faults: string[] = [];
   const context = async (options: BrowserContextOptions = {}) => {
     const made = await browser.newContext({ locale: 'en', baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
