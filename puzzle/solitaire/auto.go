@@ -275,16 +275,33 @@ const (
 	wideFrontier   = 14 // after a round of it
 	wideStates     = 1 << 24
 	mostStates     = 1 << 26 // of the method frontier
+	linearStates   = 1 << 14 // of a linear order before trees are searched for,
+	linearFactor   = 16      // and for each vertex: about what that search costs
 )
 
-// narrow runs the frontier program if it finds a plan narrow enough;
-// beyond its bounds the answer is unknown.
+// narrow runs the frontier program if it finds a plan narrow enough; beyond its
+// bounds the answer is unknown. A linear order is tried first, with few states:
+// only where they do not suffice, a search for trees pays.
 func (s *solver) narrow(red *reducer, res residual, width, states int) (coreTrail, verdict, error) {
-	plan, ok := frontierPlan(res.core, width, s.rng)
-	if !ok {
+	c := res.core
+	order, cost := linearOrder(c, width, s.rng)
+	plan := linearPlan(order)
+	if !math.IsInf(cost, 1) {
+		few := min(linearStates+linearFactor*c.vertices(), states/4)
+		if t, v, err := s.walk(red, res, plan, few); v != verdictUnknown || err != nil {
+			return t, v, err
+		}
+	}
+	plan, cost = treePlan(c, plan, cost, width, s.rng)
+	if math.IsInf(cost, 1) {
 		s.note("frontier: no tree decomposition found that keeps it within %d vertices", width)
 		return coreTrail{}, verdictUnknown, nil
 	}
+	return s.walk(red, res, plan, states)
+}
+
+// walk runs the frontier program on a plan.
+func (s *solver) walk(red *reducer, res residual, plan []planStep, states int) (coreTrail, verdict, error) {
 	p := newFrontierProgram(res.core, states)
 	t, done, v, err := p.run(s.ctx, plan)
 	s.note("frontier: up to %d vertices, up to %d states, %d in all", p.widest, p.most, p.held)

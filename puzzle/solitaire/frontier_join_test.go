@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -116,8 +117,8 @@ func TestTreesOfWidePaths(t *testing.T) {
 		must[v] = true
 	}
 	c := newCore(must, a, b)
-	plan, ok := frontierPlan(c, 6, rand.New(rand.NewPCG(1, 0)))
-	if !ok {
+	plan, cost := treePlan(c, nil, math.Inf(1), 6, rand.New(rand.NewPCG(1, 0)))
+	if math.IsInf(cost, 1) {
 		t.Fatal("no plan")
 	}
 	p := newFrontierProgram(c, 1<<20)
