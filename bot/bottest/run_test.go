@@ -34,6 +34,9 @@ func TestThePlayersConform(t *testing.T) {
 		opts := Options{Seed: 1, Hands: long(20, 10_000), Turns: turns()}
 		if other, ok := cheap[name]; ok {
 			name, opts.Turns, opts.Hands = other, 20, long(4, 10_000)
+			if testing.Short() {
+				opts.Turns = 4
+			}
 		}
 		if p, err := bot.New(name); err != nil || isSeer(p) {
 			continue
