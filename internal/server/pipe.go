@@ -33,7 +33,8 @@ func (s *Server) Attend(code string, send func(message []byte), ended func()) (*
 		return nil, err
 	}
 	p := &Pipe{send: send, in: make(chan []byte, pipeLen), gone: make(chan struct{})}
-	l := &line{s: s, conn: p, table: t, client: live.NewClient()}
+	l := personLine()
+	l.s, l.conn, l.table = s, p, t
 	l.client.Ended = l.scheduleEnd
 	s.sock.Add(1)
 	go func() {

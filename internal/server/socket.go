@@ -30,7 +30,12 @@ const (
 
 // socket is the WebSocket of a table.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	s.connect(w, r, &line{client: live.NewClient(), most: maxMessage, take: (*line).message, bye: live.Bye})
+	s.connect(w, r, personLine())
+}
+
+// personLine is the line of a client that speaks the studio's own protocol.
+func personLine() *line {
+	return &line{client: live.NewClient(), most: maxMessage, take: (*line).message, bye: live.Bye}
 }
 
 // engineSocket is the WebSocket of a program that speaks the engine protocol.
