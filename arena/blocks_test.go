@@ -43,7 +43,7 @@ func TestAIVATLeavesThePlainResultAlone(t *testing.T) {
 // included; blocks of another match, or with a gap, are refused.
 func TestResumedMatchIsTheSame(t *testing.T) {
 	cfg := matchConfig(t, "pomdp", "greedy", "random", 3*chunk/2)
-	cfg.AIVAT = true
+	cfg.AIVAT = !testing.Short() // slow under the race detector
 	var log []Blocks
 	cfg.Log = func(b Blocks) error {
 		line, err := json.Marshal(b)

@@ -17,10 +17,10 @@ func long(few, many int) int {
 }
 
 // turns is the limit of a hand: the usual one, or with -short, which the race
-// detector runs with, a quarter of it.
+// detector runs with, a tenth of it.
 func turns() int {
 	if testing.Short() {
-		return 30
+		return 12
 	}
 	return 0
 }
