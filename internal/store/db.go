@@ -35,6 +35,12 @@ type dialect interface {
 	// lost reports whether the connection failed rather than a statement, so that
 	// another connection may succeed.
 	lost(err error) bool
+	// together reports whether several programs may use the database at once, so
+	// that a transaction may wait for another program's.
+	together() bool
+	// share ends a query that locks the rows of tables that it reads against
+	// changes, until its transaction ends.
+	share() string
 	// plain says in one line what is wrong with the database.
 	plain(err error) error
 }
@@ -45,6 +51,7 @@ type DB struct {
 	reads   *sql.DB
 	writes  *writer
 	now     func() time.Time
+	fence   int64          // the token of its writes; 0: none
 	closers []func() error // what to close after the writer, in this order
 }
 
@@ -59,7 +66,7 @@ func Open(ctx context.Context, address, dir string) (*DB, error) {
 	case address == "":
 		return openSQLite(ctx, filepath.Join(dir, File))
 	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
-		return openPostgres(ctx, address)
+		return openPostgres(ctx, address, false)
 	}
 	return nil, fmt.Errorf("database %s: the address of a database begins with postgres:// (without one, a file in the data folder is used)", redacted(address))
 }
@@ -126,7 +133,7 @@ func (db *DB) fail(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	for _, own := range []error{ErrNotFound, ErrTaken, ErrConflict, ErrClosed, ErrText} {
+	for _, own := range []error{ErrNotFound, ErrTaken, ErrConflict, ErrClosed, ErrText, ErrFenced} {
 		if errors.Is(err, own) {
 			return err
 		}

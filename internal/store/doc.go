@@ -33,6 +33,17 @@
 // accepted one is [ErrConflict]. The writer waits at most half a minute for a
 // database server that restarts; each call waits as long as its context allows.
 //
+// # Several nodes
+//
+// [OpenShared] opens a PostgreSQL database for one of several nodes. The interface
+// [Shared] has a fencing token for each table: a node takes the table under a token
+// that is higher than the last one, and writes under it. The statement that writes a
+// move reads the token and locks the table's row against a change of it until its
+// transaction ends, so no move is kept under a token that has been replaced, and a
+// node that takes a table reads every move that was kept before. The server ends a
+// transaction that waits for its node for two seconds, so that a node that is stopped
+// in the middle of one keeps no table from the others.
+//
 // # What is kept
 //
 // A table has a code, and a state that is the caller's own JSON. Its hands are

@@ -21,7 +21,7 @@ func raw(address, dir string) (dialect, *sql.DB, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return postgresServer{address}, stdlib.OpenDB(*config), nil
+	return postgresServer{where: address}, stdlib.OpenDB(*config), nil
 }
 
 // MakeVersion makes a store of an earlier version and runs a script in it.

@@ -52,6 +52,7 @@ type move struct {
 	round, n int
 	text     string
 	made     int64
+	fence    int64 // 0: the writer has no lease
 }
 
 // insertMove appends a move to a hand in progress, if the previous move is
@@ -63,12 +64,32 @@ const insertMove = `
 		SELECT 1 FROM moves WHERE code = $1 AND round = $2 AND n = CAST($3 AS BIGINT) - 1))
 	ON CONFLICT (code, round, n) DO NOTHING`
 
-// row is the arguments of insertMove.
-func (m *move) row() []any { return []any{m.code, m.round, m.n, m.text, m.made} }
+// insertFenced is insertMove for a move under a fencing token, which is to be the
+// table's. The dialect's lock of the table's row follows it: no other node can take
+// the table before the move is committed.
+const insertFenced = `
+	INSERT INTO moves (code, round, n, move, made, fence)
+	SELECT hands.code, round, CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS BIGINT), CAST($6 AS BIGINT)
+	FROM hands JOIN tables ON tables.code = hands.code
+	WHERE hands.code = $1 AND round = $2 AND ended IS NULL AND tables.fence = $6 AND (CAST($3 AS BIGINT) = 0 OR EXISTS (
+		SELECT 1 FROM moves WHERE code = $1 AND round = $2 AND n = CAST($3 AS BIGINT) - 1))
+	%s ON CONFLICT (code, round, n) DO NOTHING`
+
+// row is the arguments of insertMove, or of insertFenced.
+func (m *move) row() []any {
+	row := []any{m.code, m.round, m.n, m.text, m.made}
+	if m.fence != 0 {
+		row = append(row, m.fence)
+	}
+	return row
+}
 
 // refused is the reason why a move was not inserted: nil means that it is there
 // already. The second error is the database's.
 func (m *move) refused(ctx context.Context, c *sql.Conn) (why, err error) {
+	if why = heldBy(ctx, c, m.code, m.fence); errors.Is(why, ErrFenced) {
+		return why, nil
+	}
 	var ended sql.NullInt64
 	err = c.QueryRowContext(ctx, `SELECT ended FROM hands WHERE code = $1 AND round = $2`, m.code, m.round).Scan(&ended)
 	switch {
@@ -97,7 +118,7 @@ func (db *DB) AppendMove(ctx context.Context, code string, round, n int, text st
 	if err := checkMove(code, round, n, text); err != nil {
 		return err
 	}
-	m := &move{code, round, n, text, millis(db.now())}
+	m := &move{code, round, n, text, millis(db.now()), db.fence}
 	return db.fail(db.writes.submit(ctx, &write{move: m}))
 }
 
@@ -106,7 +127,7 @@ func (db *DB) AppendMove(ctx context.Context, code string, round, n int, text st
 func (db *DB) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	var list []OpenTable
 	err := db.change(ctx, func(ctx context.Context, c *sql.Conn) (err error) {
-		list, err = openTables(ctx, c)
+		list, err = openTables(ctx, c, "")
 		return err
 	})
 	if err != nil {
@@ -115,11 +136,13 @@ func (db *DB) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	return list, nil
 }
 
-// openTables reads the open tables with their hands and moves.
-func openTables(ctx context.Context, c *sql.Conn) ([]OpenTable, error) {
+// openTables reads the open tables with their hands and moves: the one of a code, or
+// all if that is empty.
+func openTables(ctx context.Context, c *sql.Conn, code string) ([]OpenTable, error) {
+	one, args := only(code, "tables")
 	rows, err := c.QueryContext(ctx, `
 		SELECT code, state, created, (SELECT COALESCE(MAX(round) + 1, 0) FROM hands WHERE hands.code = tables.code)
-		FROM tables WHERE closed IS NULL ORDER BY created, code`)
+		FROM tables WHERE closed IS NULL`+one+` ORDER BY created, code`, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -140,14 +163,22 @@ func openTables(ctx context.Context, c *sql.Conn) ([]OpenTable, error) {
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	hands, err := underWay(ctx, c, "")
+	hands, err := underWay(ctx, c, code)
 	if err != nil {
 		return nil, err
 	}
 	for _, h := range hands {
 		list[at[h.code]].Hand = h.OpenHand
 	}
-	return list, readMoves(ctx, c, list, at)
+	return list, readMoves(ctx, c, code, list, at)
+}
+
+// only limits a query of a table of the schema to a code, unless that is empty.
+func only(code, of string) (condition string, args []any) {
+	if code == "" {
+		return "", nil
+	}
+	return " AND " + of + ".code = $1", []any{code}
 }
 
 // handOf is a hand under way and its table.
@@ -159,13 +190,10 @@ type handOf struct {
 // underWay reads the hand under way of a table, or of all if the code is
 // empty, without moves.
 func underWay(ctx context.Context, c *sql.Conn, code string) ([]handOf, error) {
-	statement, args := `
+	one, args := only(code, "hands")
+	rows, err := c.QueryContext(ctx, `
 		SELECT code, round, match_no, dealer, scores, seed, salt, deck, hash, started
-		FROM hands WHERE ended IS NULL`, []any{}
-	if code != "" {
-		statement, args = statement+` AND code = $1`, append(args, code)
-	}
-	rows, err := c.QueryContext(ctx, statement, args...)
+		FROM hands WHERE ended IS NULL`+one, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -188,11 +216,12 @@ func underWay(ctx context.Context, c *sql.Conn, code string) ([]handOf, error) {
 }
 
 // readMoves adds the moves to the hands of tables; at is the index of each.
-func readMoves(ctx context.Context, c *sql.Conn, list []OpenTable, at map[string]int) error {
+func readMoves(ctx context.Context, c *sql.Conn, code string, list []OpenTable, at map[string]int) error {
+	one, args := only(code, "hands")
 	rows, err := c.QueryContext(ctx, `
 		SELECT moves.code, n, move FROM hands
 		JOIN moves ON moves.code = hands.code AND moves.round = hands.round
-		WHERE hands.ended IS NULL ORDER BY moves.code, moves.round, n`)
+		WHERE hands.ended IS NULL`+one+` ORDER BY moves.code, moves.round, n`, args...)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"path"
 	"strconv"
@@ -72,6 +73,13 @@ func migrate(ctx context.Context, d dialect, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
+	if d.together() {
+		unlock, err := migrating(ctx, db)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+	}
 	has, knows, err := p.GetVersions(ctx)
 	if err != nil {
 		return err
@@ -83,4 +91,21 @@ func migrate(ctx context.Context, d dialect, db *sql.DB) error {
 		_, err = p.Up(ctx)
 	}
 	return err
+}
+
+// migrating takes the lock under which one of several nodes updates the schema; the
+// others find it updated.
+func migrating(ctx context.Context, db *sql.DB) (unlock func(), err error) {
+	c, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := c.ExecContext(ctx, `SELECT pg_advisory_lock($1, hashtext(current_schema()))`, ownerKey+1); err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return func() {
+		// The pool keeps the connection, and with it the lock, unless it is released.
+		_, _ = c.ExecContext(ctx, `SELECT pg_advisory_unlock($1, hashtext(current_schema()))`, ownerKey+1)
+		_ = c.Close() // the lock ended with it where the release failed
+	}, nil
 }

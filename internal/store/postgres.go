@@ -30,12 +30,20 @@ const (
 )
 
 // postgresServer is the dialect of a PostgreSQL database; where is its address
-// as errors show it.
-type postgresServer struct{ where string }
+// as errors show it. Several nodes may open it shared.
+type postgresServer struct {
+	where  string
+	shared bool
+}
+
+// stalled is how long the transaction of a node that shares the database may wait
+// for the node: one that was stopped in the middle keeps no table from the others
+// for longer.
+const stalled = 2 * time.Second
 
 // openPostgres opens a database by its address.
-func openPostgres(ctx context.Context, address string) (*DB, error) {
-	d := postgresServer{redacted(address)}
+func openPostgres(ctx context.Context, address string, shared bool) (*DB, error) {
+	d := postgresServer{redacted(address), shared}
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, d.plain(err)
@@ -51,6 +59,9 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 	config.RuntimeParams["tcp_keepalives_idle"] = "10"
 	config.RuntimeParams["tcp_keepalives_interval"] = "5"
 	config.RuntimeParams["tcp_keepalives_count"] = "4"
+	if shared {
+		config.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(stalled.Milliseconds())
+	}
 	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(readers + 2) // the writer's, and one for migrations
 	pool.SetMaxIdleConns(readers + 2)
@@ -67,9 +78,13 @@ func (postgresServer) begin() string { return "BEGIN" }
 // claim implements dialect with a lock of the session, which ends with the
 // session.
 func (d postgresServer) claim(ctx context.Context, c *sql.Conn) error {
+	lock := `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`
+	if d.shared {
+		lock = `SELECT pg_try_advisory_lock_shared($1, hashtext(current_schema()))`
+	}
 	for range claimTries {
 		var held sql.NullBool // null where there is no schema
-		err := c.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, ownerKey).Scan(&held)
+		err := c.QueryRowContext(ctx, lock, ownerKey).Scan(&held)
 		switch {
 		case err != nil || held.Bool:
 			return err
@@ -84,6 +99,12 @@ func (d postgresServer) claim(ctx context.Context, c *sql.Conn) error {
 	}
 	return errors.New("the database is in use by another program: stop that, or name another database")
 }
+
+// together implements dialect.
+func (d postgresServer) together() bool { return d.shared }
+
+// share implements dialect.
+func (postgresServer) share() string { return "FOR SHARE OF tables" }
 
 // each implements dialect: one message carries all runs, and one the answers.
 func (d postgresServer) each(ctx context.Context, c *sql.Conn, statement string, rows [][]any) ([]int64, error) {
@@ -108,11 +129,14 @@ func (d postgresServer) each(ctx context.Context, c *sql.Conn, statement string,
 }
 
 // lost implements dialect: the network failed, or the server ended the session
-// (class 57P: it shuts down, has crashed, or is starting; class 08).
+// (class 57P: it shuts down, has crashed, or is starting; class 08; 25P03: the
+// program was stopped in a transaction) or the transaction (40P01: two waited for
+// each other).
 func (postgresServer) lost(err error) bool {
 	var server *pgconn.PgError
 	if errors.As(err, &server) {
-		return strings.HasPrefix(server.Code, "57P") || strings.HasPrefix(server.Code, "08")
+		return strings.HasPrefix(server.Code, "57P") || strings.HasPrefix(server.Code, "08") ||
+			server.Code == "25P03" || server.Code == "40P01"
 	}
 	var network net.Error
 	var connect *pgconn.ConnectError

@@ -43,6 +43,10 @@ func TestPostgreSQL(t *testing.T) {
 		refused(t, "postgres://ann:secret@127.0.0.1:notaport/uno", "", "postgres")
 		refused(t, "postgres://ann:secret@127.0.0.1:1/uno?sslmode=perhaps", "", "sslmode")
 	})
+	t.Run("nodes share it", func(t *testing.T) {
+		t.Parallel()
+		nodesShareIt(t, server.Database())
+	})
 	t.Run("survives kills", func(t *testing.T) {
 		t.Parallel()
 		survives(t, server.Database(), "")

@@ -150,6 +150,12 @@ func (sqliteFile) each(ctx context.Context, c *sql.Conn, statement string, rows 
 	return changed, nil
 }
 
+// together implements dialect: one program has the file.
+func (sqliteFile) together() bool { return false }
+
+// share implements dialect: who writes has locked the file.
+func (sqliteFile) share() string { return "" }
+
 // lost implements dialect: a file has no connection to lose.
 func (sqliteFile) lost(error) bool { return false }
 

@@ -23,9 +23,9 @@ func (db *DB) CreateTable(ctx context.Context, t Table) error {
 	}
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
 		result, err := c.ExecContext(ctx, `
-			INSERT INTO tables (code, state, created, touched) VALUES ($1, $2, $3, $4)
+			INSERT INTO tables (code, state, created, touched, fence) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (code) DO NOTHING`,
-			t.Code, string(t.State), millis(t.Created), millis(db.now()))
+			t.Code, string(t.State), millis(t.Created), millis(db.now()), db.fence)
 		if err != nil {
 			return err
 		}
@@ -34,8 +34,8 @@ func (db *DB) CreateTable(ctx context.Context, t Table) error {
 		}
 		var same bool
 		err = c.QueryRowContext(ctx, `
-			SELECT state = $2 AND created = $3 AND closed IS NULL FROM tables WHERE code = $1`,
-			t.Code, string(t.State), millis(t.Created)).Scan(&same)
+			SELECT state = $2 AND created = $3 AND closed IS NULL AND fence = $4 FROM tables WHERE code = $1`,
+			t.Code, string(t.State), millis(t.Created), db.fence).Scan(&same)
 		if err == nil && !same {
 			err = fmt.Errorf("table %s: %w", t.Code, ErrTaken)
 		}
@@ -55,9 +55,9 @@ func (db *DB) SaveTable(ctx context.Context, code string, state json.RawMessage)
 
 // touch records the use of an open table, with a new state unless it is nil.
 func (db *DB) touch(ctx context.Context, c *sql.Conn, code string, state json.RawMessage) error {
-	statement, args := `UPDATE tables SET touched = $2 WHERE code = $1 AND closed IS NULL`, []any{code, millis(db.now())}
+	statement, args := `UPDATE tables SET touched = $2 WHERE code = $1 AND closed IS NULL`+fenced, []any{code, millis(db.now()), db.fence}
 	if state != nil {
-		statement = `UPDATE tables SET touched = $2, state = $3 WHERE code = $1 AND closed IS NULL`
+		statement = `UPDATE tables SET touched = $2, state = $4 WHERE code = $1 AND closed IS NULL` + fenced
 		args = append(args, string(state))
 	}
 	result, err := c.ExecContext(ctx, statement, args...)
@@ -67,11 +67,14 @@ func (db *DB) touch(ctx context.Context, c *sql.Conn, code string, state json.Ra
 	if n, err := result.RowsAffected(); n > 0 || err != nil {
 		return err
 	}
-	return noOpenTable(ctx, c, code)
+	return noOpenTable(ctx, c, code, db.fence)
 }
 
-// noOpenTable says why a table is not open.
-func noOpenTable(ctx context.Context, c *sql.Conn, code string) error {
+// fenced limits a write to tables with its token, $3, if it has one.
+const fenced = ` AND ($3 = CAST(0 AS BIGINT) OR fence = $3)`
+
+// noOpenTable says why a table is not open to the holder of a token.
+func noOpenTable(ctx context.Context, c *sql.Conn, code string, fence int64) error {
 	var closed sql.NullInt64
 	err := c.QueryRowContext(ctx, `SELECT closed FROM tables WHERE code = $1`, code).Scan(&closed)
 	switch {
@@ -79,6 +82,8 @@ func noOpenTable(ctx context.Context, c *sql.Conn, code string) error {
 		return fmt.Errorf("table %s: %w", code, ErrNotFound)
 	case err != nil:
 		return err
+	case !closed.Valid:
+		return heldBy(ctx, c, code, fence)
 	}
 	return fmt.Errorf("table %s: %w", code, ErrClosed)
 }
@@ -91,7 +96,7 @@ func (db *DB) CloseTable(ctx context.Context, code string) error {
 	return db.change(ctx, func(ctx context.Context, c *sql.Conn) error {
 		err := db.close(ctx, c, code)
 		if err == nil {
-			if err = noOpenTable(ctx, c, code); errors.Is(err, ErrClosed) {
+			if err = noOpenTable(ctx, c, code, db.fence); errors.Is(err, ErrClosed) {
 				err = nil
 			}
 		}
@@ -102,7 +107,10 @@ func (db *DB) CloseTable(ctx context.Context, code string) error {
 // close closes a table, if it is open, and its hand in progress.
 func (db *DB) close(ctx context.Context, c *sql.Conn, code string) error {
 	now := millis(db.now())
-	_, err := c.ExecContext(ctx, `UPDATE tables SET closed = $2 WHERE code = $1 AND closed IS NULL`, code, now)
+	_, err := c.ExecContext(ctx, `UPDATE tables SET closed = $2 WHERE code = $1 AND closed IS NULL`+fenced, code, now, db.fence)
+	if err == nil {
+		err = heldBy(ctx, c, code, db.fence)
+	}
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -291,10 +292,19 @@ func (w *writer) all(ctx context.Context, batch []*write) error {
 // moves appends the moves of a batch, and finds the reason for each one that
 // was not inserted.
 func (w *writer) moves(ctx context.Context, batch []*write) error {
+	plain := func(m *move) bool { return m.fence == 0 }
+	if err := w.insert(ctx, batch, insertMove, plain); err != nil {
+		return err
+	}
+	return w.insert(ctx, batch, fmt.Sprintf(insertFenced, w.d.share()), func(m *move) bool { return !plain(m) })
+}
+
+// insert appends some of the moves by a statement.
+func (w *writer) insert(ctx context.Context, batch []*write, statement string, some func(m *move) bool) error {
 	var waiting []*write
 	var rows [][]any
 	for _, what := range batch {
-		if what.move != nil {
+		if what.move != nil && some(what.move) {
 			waiting = append(waiting, what)
 			rows = append(rows, what.move.row())
 		}
@@ -302,7 +312,7 @@ func (w *writer) moves(ctx context.Context, batch []*write) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	inserted, err := w.d.each(ctx, w.conn, insertMove, rows)
+	inserted, err := w.d.each(ctx, w.conn, statement, rows)
 	if err != nil {
 		return err
 	}

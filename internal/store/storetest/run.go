@@ -36,6 +36,8 @@ var suite = []struct {
 	{"a closed store refuses", closedStore},
 	{"unused tables expire", expiring},
 	{"closed tables are cleared", vacuuming},
+	{"a table is written to under its last token", fencing},
+	{"nodes that contend lose no move", contending},
 	{"lists are those of a plain loop", lists},
 	{"statistics are those of a plain loop", statistics},
 	{"names are one in any case", casing},
