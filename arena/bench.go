@@ -50,9 +50,11 @@ type EngineBench struct {
 	Rows    []EngineRow `json:"rows"`
 	// Uncounted is why cycles, instructions and branch misses were not counted.
 	Uncounted string `json:"uncounted,omitempty"`
-	// Served and Readable are the house rules that official hands of random players are
-	// played with by the fast engine, and those that only the reference engine plays.
+	// Served are the house rules that the fast engine plays official hands of random
+	// players with, Weighed those with which it also plays hands of players that have a
+	// policy. Readable are those that only the reference engine plays.
 	Served   []string `json:"served"`
+	Weighed  []string `json:"weighed"`
 	Readable []string `json:"readable"`
 }
 
@@ -60,7 +62,16 @@ type EngineBench struct {
 var benched = []struct {
 	rules string
 	seats int
-}{{"pomdp", 2}, {"official", 2}, {"official", 4}, {"official", 10}, {"wikipedia", 2}, {"rlcard", 2}, {"duel", 2}}
+}{
+	{"pomdp", 2},
+	{"official", 2},
+	{"official", 4},
+	{"official", 10},
+	{"wikipedia", 2},
+	{"rlcard", 2},
+	{"duel", 2},
+	{"official[draw-until-playable,stack=any,seven-zero,jump-in]", 4},
+}
 
 // signedGames is how many games, from the first on, the signature covers: games
 // that both engines play whatever their budgets.
@@ -69,12 +80,12 @@ const signedGames = 1000
 // BenchEngine measures the fast engine on a number of games of each rule set, and
 // the reference engine on a hundredth of it, in one run on one core.
 func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, error) {
-	b := &EngineBench{Machine: Machine(), Go: runtime.Version(), Seed: seed}
+	b := &EngineBench{Machine: Machine(), Go: runtime.Version(), Seed: seed, Readable: []string{}}
 	if err := b.listServed(); err != nil {
 		return nil, err
 	}
 	for _, c := range benched {
-		rules, err := uno.Preset(c.rules)
+		rules, err := uno.ParseRules(c.rules)
 		if err != nil {
 			return nil, err
 		}
@@ -138,6 +149,9 @@ func (b *EngineBench) listServed() error {
 			b.Served = append(b.Served, option.Name)
 		} else {
 			b.Readable = append(b.Readable, option.Name)
+		}
+		if fast.Serves(&rules, []string{"greedy", "greedy"}) {
+			b.Weighed = append(b.Weighed, option.Name)
 		}
 	}
 	return nil
@@ -359,8 +373,11 @@ func (b *EngineBench) Print(w io.Writer) error {
 	if !counted {
 		fmt.Fprintf(w, "\ncycles, instructions and branch misses: this machine does not let the program count them (%s)\n", b.Uncounted)
 	}
-	_, err := fmt.Fprintf(w, "\nofficial with a house rule, random players: fast with %s; only the reference engine plays %s\n",
-		strings.Join(b.Served, ", "), strings.Join(b.Readable, ", "))
+	_, err := fmt.Fprintf(w, "\nofficial with a house rule, fast between random players: %s\nfast between players with a policy: %s\n",
+		strings.Join(b.Served, ", "), strings.Join(b.Weighed, ", "))
+	if len(b.Readable) > 0 && err == nil {
+		_, err = fmt.Fprintf(w, "only by the reference engine: %s\n", strings.Join(b.Readable, ", "))
+	}
 	return err
 }
 

@@ -17,7 +17,7 @@ func TestEnginesPlayTheSameGames(t *testing.T) {
 		games = 10_000_000
 	}
 	for _, c := range benched {
-		rules, err := uno.Preset(c.rules)
+		rules, err := uno.ParseRules(c.rules)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,8 @@ func (s *State) deal(key uint64, first int8, sizes *[uno.MaxSeats]int8) {
 	s.idle = 0
 	s.forgot = -1
 	s.first = first
+	s.last = s.next[1][first] // the dealer
+	s.sum = 0
 	s.winner = -1
 	s.reason = uno.NotOver
 	s.shuffled = false

@@ -6,13 +6,14 @@
 // # Supported games
 //
 // Serves accepts the presets official (2 to 10 seats, with bluffs and
-// challenges), wikipedia, or official with one of its two rules; pomdp, duel and
+// challenges) and wikipedia, both with any house rules; pomdp, duel and
 // rlcard with two seats; all with the 108 cards, any limit and any hand sizes
 // that always leave a start card (at most 99 cards dealt). Options that make no
 // difference to a single hand between these players may have any value: lowest,
 // loser-begins, open-hands, no-uno-call, no-points, max-seats; where every seat is
 // random also no-draw-by-choice and force-play. Every seat is
-// random or uniform, or, without open hands, any other player that states its
+// random or uniform, or, without open hands and house rules but those of
+// wikipedia, any other player that states its
 // probabilities: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). The engine
 // plays everything else.
 //
@@ -57,7 +58,8 @@
 // that depend on the cards: the processor cannot predict whether a player can
 // play and has a choice. The loops therefore write out the path from one top card
 // to the next and choose among the first three candidates without a branch, and
-// each table (official, pomdp, duel, rlcard) has its own.
+// each table (official, pomdp, duel, rlcard) has its own. The house rules that
+// wikipedia has not share a machine of phases, which costs about twice as much.
 //
 // # Cost
 //

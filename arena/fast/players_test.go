@@ -39,14 +39,51 @@ func newPlayer(name string) (botPlayer, error) {
 	return &stated{policy: p}, err
 }
 
-// playHand plays a hand to its end between players that never move out of turn.
+// interrupt is the jump of the seat of a view, if it has one and makes it.
+func (p *stated) interrupt(v *uno.View) (m uno.Move, ok bool) {
+	i, may := p.policy.(policy.Interrupter)
+	moves := policy.Interruptions(nil, v)
+	if !may || len(moves) == 0 {
+		return m, false
+	}
+	w := make([]float64, 1+len(moves))
+	w[0] = i.Interrupts(v, moves, w[1:])
+	at := policy.Pick(p.src, w)
+	if at == 0 {
+		return m, false
+	}
+	return moves[at-1], true
+}
+
+// playHand plays a hand from its deal to its end as bot.Host does: a seat that jumps in
+// comes first, and seats are asked in order, beginning after the one that acted last.
 func playHand(g *uno.Game, players []botPlayer) error {
 	for g.Phase != uno.Over {
-		var v uno.View
-		g.View(int(g.Turn), &v)
-		if err := g.Play(players[g.Turn].Decide(&v)); err != nil {
+		if err := g.Play(nextMove(g, players)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// nextMove is the next move of a hand.
+func nextMove(g *uno.Game, players []botPlayer) uno.Move {
+	var v uno.View
+	last := g.Dealer
+	if n := len(g.Moves); n > 0 {
+		last = g.Moves[n-1].Seat
+	}
+	for i := range int8(len(players)) {
+		seat := (last + 1 + i) % g.Seats
+		p, ok := players[seat].(*stated)
+		if !ok || !g.Rules.JumpIn {
+			continue
+		}
+		g.View(int(seat), &v)
+		if m, jumps := p.interrupt(&v); jumps {
+			return m
+		}
+	}
+	g.View(int(g.Turn), &v)
+	return players[g.Turn].Decide(&v)
 }

@@ -8,7 +8,8 @@ import (
 
 // FromState converts a hand in mid-game, to be played on by players named seat by
 // seat (random or uniform). It fails, with ErrNotServed, for what Serves does not
-// accept; the position itself must be reachable in the engine. A planner that
+// accept; the position itself must be reachable in the engine. Under jump-in the
+// seats are first asked as if the seat to act had acted last. A planner that
 // samples the hidden cards need not convert the position each time: see SetHand.
 func FromState(u *uno.State, players []string) (State, error) {
 	var s State
@@ -44,7 +45,9 @@ func FromState(u *uno.State, players []string) (State, error) {
 	}
 	for k := range u.Drawn.Each() {
 		s.drawn = faceOf(k, uno.Red)
+		s.drawnSet |= group[s.drawn]
 	}
+	s.sum, s.last = u.Sum, u.Turn
 	return s, nil
 }
 

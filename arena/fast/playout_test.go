@@ -63,7 +63,7 @@ func TestPlayoutsAreTheEngines(t *testing.T) {
 			equal(t, fmt.Sprintf("%v key %d", set, key), continued(t, u, set.names, key), outcomeOf(&end, r))
 		}
 	}
-	for _, p := range []uno.Phase{uno.ToPlay, uno.ToKeep, uno.ToAnswer, uno.ToName} {
+	for _, p := range []uno.Phase{uno.ToPlay, uno.ToKeep, uno.ToAnswer, uno.ToName, uno.ToSwap, uno.ToStack} {
 		if phases[p] == 0 {
 			t.Errorf("no position in phase %v", p)
 		}
@@ -89,7 +89,7 @@ func continued(t *testing.T, u *uno.State, names []string, key uint64) outcome {
 		players[seat] = refPlayer{uniform: name == "uniform", src: *rand.NewPCG(key, uno.Mix(key^uno.SeatPurpose(seat)))}
 	}
 	s := *u
-	return finish(t, &s, players, order)
+	return finish(t, &s, players, order, s.Turn)
 }
 
 // A position with resampled hidden cards equals the engine's position with the
@@ -198,13 +198,13 @@ func TestPlayoutOfAFinishedHand(t *testing.T) {
 
 // FromState refuses what Serves refuses.
 func TestFromStateRefuses(t *testing.T) {
-	set := setting{rulesOf(t, "official[seven-zero]"), row(2, "random")}
+	set := setting{rulesOf(t, "official[wd4-always]"), row(2, "random")}
 	u, ok := wander(t, set, rand.New(rand.NewPCG(1, 2)))
 	if !ok {
 		t.Fatal("the hand ended")
 	}
 	if _, err := FromState(u, set.names); !errors.Is(err, ErrNotServed) {
-		t.Errorf("seven-zero: error %v, want ErrNotServed", err)
+		t.Errorf("wd4-always: error %v, want ErrNotServed", err)
 	}
 	if _, err := FromState(u, row(3, "random")); err == nil {
 		t.Error("three players for two seats: no error")

@@ -51,15 +51,33 @@ func (p *refPlayer) choose(s *uno.State) uno.Move {
 	return p.list[uno.Below(&p.src, len(p.list))]
 }
 
-// finish plays a state to its end with the reference engine.
-func finish(t *testing.T, s *uno.State, players []refPlayer, order *uno.DeckOrder) outcome {
+// jump is the move of the first seat after last that jumps in, if one does: each
+// that may does with chance 1/2.
+func jump(s *uno.State, players []refPlayer, last int8) (m uno.Move, ok bool) {
+	for i := range s.Seats {
+		seat := (last + 1 + i) % s.Seats
+		legal := s.Legal(nil, int(seat))
+		at := slices.IndexFunc(legal, func(m uno.Move) bool { return m.Act == uno.Jump })
+		if at >= 0 && uno.Below(&players[seat].src, 2) == 1 {
+			return legal[at], true
+		}
+	}
+	return uno.Move{}, false
+}
+
+// finish plays a state, in which a seat acted last, to its end with the reference engine.
+func finish(t *testing.T, s *uno.State, players []refPlayer, order *uno.DeckOrder, last int8) outcome {
 	t.Helper()
 	var log uno.Log
 	reshuffled := false
 	for s.Phase != uno.Over {
 		m := uno.Move{Seat: (s.Forgot + 1) % s.Seats, Act: uno.Catch, Card: uno.NoKind, Color: uno.NoColor, Target: s.Forgot}
 		if s.Forgot < 0 {
-			m = players[s.Turn].choose(s)
+			var ok bool
+			if m, ok = jump(s, players, last); !ok {
+				m = players[s.Turn].choose(s)
+			}
+			last = m.Seat
 		}
 		log.Events = log.Events[:0]
 		if err := s.Apply(m, order, &log); err != nil {
@@ -105,7 +123,7 @@ func reference(t *testing.T, rules *uno.Rules, names []string, seed, game uint64
 	for seat, name := range names {
 		players[seat] = refPlayer{uniform: name == "uniform", src: uno.Stream(seed, game, uno.SeatPurpose(seat))}
 	}
-	o := finish(t, &g.State, players, order)
+	o := finish(t, &g.State, players, order, g.Dealer)
 	o.Reshuffled = o.Reshuffled || reshuffled
 	return o
 }
@@ -181,6 +199,7 @@ func settings(t testing.TB) []setting {
 	for _, text := range []string{"official[force-play]", "wikipedia[no-draw-by-choice]", "duel[no-draw-by-choice,force-play]"} {
 		list = append(list, setting{rulesOf(t, text), row(2, "random")})
 	}
+	list = append(list, houses(t)...)
 	add("official[hands=33.33.33]", 3)
 	add("wikipedia[hands=9.9.9.9.9.9.9.9.9.9]", 10)
 	return list

@@ -33,10 +33,12 @@ const weighing = "weighing"
 
 // tableFor finds the table for rules. Random players always play where they can, also
 // what they have just drawn, so between them the rules that demand it change nothing.
+// The table house is for what no other serves, between random and uniform players.
 func tableFor(rules *uno.Rules, players []string) (table, bool) {
-	random := true
+	random, weighed := true, false
 	for _, name := range players {
 		random = random && name == "random"
+		weighed = weighed || name == weighing
 	}
 	for t := range plain {
 		// What is copied here is carried by the State, or makes no
@@ -63,6 +65,15 @@ func tableFor(rules *uno.Rules, players []string) (table, bool) {
 			return table(t), true
 		}
 	}
+	if weighed {
+		return 0, false
+	}
+	like := *rules
+	like.DrawUntilPlayable, like.NoOutOnAction, like.ForcePlay, like.NoDrawByChoice = false, false, false, false
+	like.Stack, like.SevenZero, like.JumpIn, like.NoBluff, like.Attack = uno.StackOff, false, false, false, false
+	if t, ok := tableFor(&like, []string{weighing}); ok && t == official {
+		return house, true
+	}
 	return 0, false
 }
 
@@ -73,7 +84,7 @@ func (s *State) adopt(rules *uno.Rules, players []string) error {
 	if !ok {
 		return fmt.Errorf("%w: rules %v", ErrNotServed, rules)
 	}
-	if n := len(players); n < 2 || n > uno.MaxSeats || t != official && n > 2 {
+	if n := len(players); n < 2 || n > uno.MaxSeats || t != official && t != house && n > 2 {
 		return fmt.Errorf("%w: rules %v with %d seats", ErrNotServed, rules, n)
 	}
 	dealt := 0
@@ -82,8 +93,9 @@ func (s *State) adopt(rules *uno.Rules, players []string) error {
 		switch name {
 		case "random", weighing:
 		case "uniform":
-			// A player that must play has no choice to draw or to pass.
-			if !rules.NoDrawByChoice {
+			// A player that must play has no choice to draw or to pass; playHouse
+			// looks at the rules.
+			if !rules.NoDrawByChoice || t == house {
 				s.freely |= 1 << seat
 			}
 		default:
@@ -97,6 +109,7 @@ func (s *State) adopt(rules *uno.Rules, players []string) error {
 	s.twins = rules.Twins
 	s.noOutOnReverse = rules.NoOutOnReverse
 	s.noPoints = rules.NoPoints
+	s.rules = houseOf(rules)
 	s.seats = int8(len(players))
 	s.choosy = s.freely
 	if s.twins || s.noOutOnReverse {

@@ -38,8 +38,10 @@ func TestServes(t *testing.T) {
 		{"official[max-seats=3]", row(4, "random"), false},
 		{"official[hands=7.7]", row(3, "random"), false},
 		{"official[hands=50.50]", row(2, "random"), false},
-		{"official[stack=any]", row(2, "random"), false},
-		{"official[no-bluff]", row(2, "random"), false},
+		{"official[stack=any,jump-in]", row(10, "random", "uniform"), true},
+		{"official[stack=any]", row(2, "random", "greedy"), false},
+		{"official[no-bluff]", row(2, "uniform"), true},
+		{"official[wd4-always]", row(2, "random"), false},
 		{"official[lowest,no-points]", row(2, "random"), false},
 		{"official[deck=r1.r2.r3.r4.r5.r6,hands=1.1]", row(2, "random"), false},
 		{"pomdp", row(3, "random"), false},
@@ -58,9 +60,9 @@ func TestServes(t *testing.T) {
 
 // New says why it fails.
 func TestNewRefuses(t *testing.T) {
-	rules := rulesOf(t, "official[seven-zero]")
+	rules := rulesOf(t, "official[wd4-always]")
 	if _, err := New(&rules, row(2, "random"), 1, Usual); !errors.Is(err, ErrNotServed) {
-		t.Errorf("seven-zero: error %v, want ErrNotServed", err)
+		t.Errorf("wd4-always: error %v, want ErrNotServed", err)
 	}
 	rules = rulesOf(t, "official")
 	for _, first := range []int{-2, 2} {

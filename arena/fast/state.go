@@ -13,6 +13,7 @@ const (
 	pomdp
 	duel
 	rlcard
+	house // official with any house rules
 )
 
 // player is what a seat has: its cards and its source of choices.
@@ -28,7 +29,7 @@ type State struct {
 	pile    pile
 
 	key  uint64 // what all streams of the game are seeded with
-	luck stream // rlcard: random colours
+	luck stream // random colours (rlcard), cards ejected (house)
 
 	table          table
 	twins          bool // official: two of a kind may be played together
@@ -40,11 +41,15 @@ type State struct {
 	next           [2][uno.MaxSeats]int8 // by direction: the seat after each
 	seats          int8
 	limit          int32
+	rules          houseRules // house
 
 	phase    uno.Phase // ToPlay, or what a State taken from mid-game begins with
 	top      uint8     // the face on top
 	card     uint8     // a face of the kind on top; other than top for a Colour Wild
 	drawn    uint8     // ToKeep: the card just drawn
+	drawnSet uint64    // house, ToKeep: the faces of the cards just drawn
+	sum      int16     // house: the cards that the draw cards on top demand
+	last     int8      // house: the seat that acted last
 	bluffer  int8      // ToAnswer: who played the Wild Draw Four
 	guilty   bool      // ToAnswer: it was a bluff
 	before   uint8     // a State taken in ToAnswer: the colour in force before it
@@ -102,7 +107,7 @@ func (s *State) seed(key uint64) {
 	for seat := range s.players[:s.seats] {
 		s.players[seat].stream = streamOf(key, uno.SeatPurpose(seat))
 	}
-	if s.table == rlcard {
+	if s.table == rlcard || s.table == house {
 		s.luck = streamOf(key, uno.ChancePurpose)
 	}
 }
@@ -125,6 +130,8 @@ func (s *State) run() {
 		s.playDuel()
 	case rlcard:
 		s.playRLCard()
+	case house:
+		s.playHouse()
 	}
 }
 
