@@ -47,6 +47,11 @@
 // later dealer follows from the previous hand: the deal passes to the left, or
 // the loser begins, or, under rlcard, the same seat always begins.
 //
+// A hand that was dealt by package fair has one more field: fair is the deal, with
+// the hash and the secret of the table and of each seat. Verify checks every secret
+// against its hash, and that the deck, every later pile, every push of the machine
+// and every random colour follow from them.
+//
 // A line has at most [MaxLine] bytes after decompression. Keys are exact and
 // unique at every depth. Unknown keys are ignored.
 //

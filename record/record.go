@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/fair"
 )
 
 // Format is the version of the record's form.
@@ -72,6 +73,9 @@ type Record struct {
 	Round  int    `json:"round,omitempty"`
 	Scores []int  `json:"scores,omitempty"`
 	To     int    `json:"to,omitempty"`
+
+	// Fair is how the deal was made, where everybody at the table had a part in it.
+	Fair *fair.Deal `json:"fair,omitempty"`
 }
 
 // Of makes the record of a hand. Its Chance must be a *uno.DeckOrder, which

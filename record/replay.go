@@ -227,6 +227,8 @@ func (r *Record) checkEnd(g *uno.Game, t *tape) error {
 		return r.broken(end, fmt.Errorf("shuffles has %d entries, but %d new piles were made", len(r.Shuffles), t.piles-1))
 	case t.push < len(r.Ejects):
 		return r.broken(end, fmt.Errorf("ejects has %d entries, but the machine was pushed %d times", len(r.Ejects), t.push))
+	case r.Fair != nil:
+		return r.checkFair(g.Moves)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/fair"
 	"github.com/unolab/uno/internal/exactjson"
 )
 
@@ -25,10 +26,11 @@ type wire struct {
 		Points *int            `json:"points"`
 		Reason *string         `json:"reason"`
 	} `json:"result"`
-	Match  string `json:"match"`
-	Round  int    `json:"round"`
-	To     int    `json:"to"`
-	Scores []int  `json:"scores"`
+	Match  string     `json:"match"`
+	Round  int        `json:"round"`
+	To     int        `json:"to"`
+	Scores []int      `json:"scores"`
+	Fair   *fair.Deal `json:"fair"`
 }
 
 // Parse reads one record. Input that is not a record is *Malformed; Verify
@@ -62,6 +64,7 @@ func Parse(data []byte) (*Record, error) {
 		Deck: w.Deck, Shuffles: w.Shuffles, Ejects: w.Ejects, Actions: w.Actions,
 		Result: Result{Points: *w.Result.Points, Reason: *w.Result.Reason},
 		Match:  w.Match, Round: w.Round, To: w.To, Scores: w.Scores,
+		Fair: w.Fair,
 	}
 	if err := json.Unmarshal(w.Result.Winner, &rec.Result.Winner); err != nil {
 		return nil, &Malformed{Why: "result: the winner is a seat or null"}

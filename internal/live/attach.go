@@ -66,7 +66,7 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 // its arrival.
 func (t *Table) greet(c *Client, sights []table.Sight) {
 	if t.m.Dealt() {
-		c.send(encode(DealMessage{T: "deal", Round: t.round, Hash: t.deal.Hash}))
+		c.send(encode(t.dealMessage()))
 		for i := range sights {
 			t.showTo(c, &sights[i])
 		}
@@ -105,6 +105,7 @@ func (t *Table) remove(c *Client) {
 		t.seats[i].client, t.seats[i].rtt = nil, time.Duration(c.rtt.Load())
 	}
 	t.step(table.Gone{Seats: c.seats})
+	t.sharesNoMore(c.seats)
 }
 
 // Handle executes a client's message. The answer, if the message has an id, comes
@@ -148,6 +149,8 @@ func (t *Table) handle(c *Client, msg *Message) *Error {
 		t.step(table.Ready{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "back":
 		t.step(table.Back{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
+	case "commit", "open":
+		return t.share(seat, msg)
 	case "pass":
 		t.step(table.Pass{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "chat":

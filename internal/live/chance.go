@@ -85,13 +85,18 @@ type Commitment struct {
 
 // commit commits to the deck of a hand that was dealt from the seed.
 func (s Seed) commit(deck []uno.Kind) Commitment {
-	words := make([]string, len(deck))
-	for i, k := range deck {
-		words[i] = k.String()
-	}
-	c := Commitment{Salt: hex.EncodeToString(s[:]), Deck: strings.Join(words, " ")}
+	c := Commitment{Salt: hex.EncodeToString(s[:]), Deck: strings.Join(cardNames(deck), " ")}
 	c.Hash = HashDeal(c.Salt, c.Deck)
 	return c
+}
+
+// cardNames are the names of cards in order.
+func cardNames(cards []uno.Kind) []string {
+	names := make([]string, len(cards))
+	for i, k := range cards {
+		names[i] = k.String()
+	}
+	return names
 }
 
 // HashDeal is the hash of a commitment: SHA-256, in hexadecimal digits, of a

@@ -46,6 +46,9 @@ type Client struct {
 	queued atomic.Int64 // bytes in Out
 	rtt    atomic.Int64 // the least round trip, in nanoseconds; 0: none was measured
 
+	// Fair is set before Attach: the client takes part in deals, see package fair.
+	Fair bool
+
 	// The rest belongs to the table, under its lock.
 	foreign *foreign // of a client that speaks the engine protocol
 	table   *Table

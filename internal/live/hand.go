@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/fair"
 	"github.com/unolab/uno/internal/store"
 	"github.com/unolab/uno/internal/table"
 	"github.com/unolab/uno/record"
@@ -18,19 +19,25 @@ type dealing struct {
 	hand  *table.Hand
 	seed  Seed
 	deal  Commitment
+	fair  *fair.Deal
 	match uno.Match
 	begun int
 	kept  store.Hand
 }
 
 // dealHand deals the next hand of a match, the begun-th: it draws the seed,
-// commits to the deck, and stores both before anybody sees a card.
+// commits to the deck, and stores both before anybody sees a card. Where pages take
+// part in the deal it first waits for their secrets: then the error is errSealing,
+// and the deal is asked for again when they are there.
 func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 	d := t.dealing
 	if d == nil {
-		d = &dealing{seed: t.hub.seed(), match: match, begun: begun}
+		d = &dealing{match: match, begun: begun}
+		if d.seed, d.fair = t.sealed(); d.fair == nil && t.sealing != nil {
+			return nil, errSealing
+		}
 		var err error
-		if d.hand, err = table.Lay(&t.setup.Rules, len(t.seats), match.Dealer, d.seed); err != nil {
+		if d.hand, err = t.lay(d, match.Dealer); err != nil {
 			return nil, errorf(BadRules, "The hand cannot be dealt: %v.", err)
 		}
 		d.deal = d.seed.commit(d.hand.Deck())
@@ -39,7 +46,7 @@ func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 			Salt: d.deal.Salt, Deck: d.deal.Deck, Hash: d.deal.Hash, Started: time.Now(),
 		}
 	}
-	state := t.marshalAt(progress{StatePlaying, &d.match, d.begun, t.round + 1, t.ended})
+	state := t.marshalAt(progress{StatePlaying, &d.match, d.begun, t.round + 1, t.ended, d.fair})
 	err := t.storing(func(ctx context.Context) error { return t.hub.store.StartHand(ctx, t.code, d.kept, state) })
 	if err != nil {
 		t.dealing = d
@@ -52,7 +59,8 @@ func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 // take makes a dealt hand the table's current one.
 func (t *Table) take(d *dealing) table.Input {
 	t.dealing, t.doubts, t.ended = nil, nil, nil
-	t.seed, t.deal = d.seed, d.deal
+	t.seed, t.deal, t.fair = d.seed, d.deal, d.fair
+	t.unseal()
 	return table.Dealt{Hand: d.hand, Match: d.match}
 }
 
@@ -81,6 +89,7 @@ func (t *Table) finish(match uno.Match) table.Input {
 		champion = match.Winner
 	}
 	rec := record.OfDeckOrder(t.m.Game(), t.m.Order(), t.programs())
+	rec.Fair = t.fair
 	if t.setup.To > 0 {
 		rec.InMatch(fmt.Sprintf("%s-%d", t.code, t.begun), &match)
 	}
@@ -96,7 +105,7 @@ func (t *Table) finish(match uno.Match) table.Input {
 	if !t.setup.Listed {
 		f.Link = t.seed.link()
 	}
-	state := t.marshalAt(progress{stateOf(stage), &match, t.begun, t.round, ended})
+	state := t.marshalAt(progress{stateOf(stage), &match, t.begun, t.round, ended, t.fair})
 	var id int64
 	err := t.storing(func(ctx context.Context) (err error) {
 		id, err = t.hub.store.FinishHand(ctx, t.code, t.round, f, state)
@@ -155,10 +164,14 @@ func (t *Table) sayOver(c *Client) {
 
 // reveal is the message that opens the commitment of the finished hand.
 func (t *Table) reveal() []byte {
-	return encode(RevealMessage{
-		T: "reveal", Round: t.round, Commitment: t.deal,
+	msg := RevealMessage{
+		T: "reveal", Round: t.round, Commitment: t.deal, Fair: t.fair,
 		Match: HashDeal(t.deal.Salt, t.deal.Deck) == t.deal.Hash,
-	})
+	}
+	for _, pile := range t.m.Order().Piles[1:] {
+		msg.Piles = append(msg.Piles, cardNames(pile))
+	}
+	return encode(msg)
 }
 
 // over is the message that reports the end of the hand and the match after it.

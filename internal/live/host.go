@@ -103,7 +103,7 @@ func (t *Table) Start(token string) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if t.m.Stage() != table.Idle {
+	if t.m.Stage() != table.Idle || t.sealing != nil {
 		return errorf(Started, "The match has begun.")
 	}
 	return t.begin()
@@ -116,7 +116,7 @@ func (t *Table) Again(token string) *Error {
 	if err := t.asHost(token); err != nil {
 		return err
 	}
-	if t.m.Stage() != table.Over {
+	if t.m.Stage() != table.Over || t.sealing != nil {
 		return errorf(NotAsked, "The match is not over.")
 	}
 	return t.begin()
@@ -131,7 +131,11 @@ func (t *Table) begin() *Error {
 	}
 	t.nameBots()
 	in, err := t.dealHand(*uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer()), t.begun+1)
-	if err == nil {
+	switch {
+	case err == errSealing:
+		t.sealing.begins = true
+		return nil
+	case err == nil:
 		t.step(in)
 	}
 	return err

@@ -30,6 +30,7 @@ type Config struct {
 	IdlePlaying time.Duration // the same during a match; 45 min
 	IdleOver    time.Duration // the same once the match is over; 10 min
 	SweepEvery  time.Duration // how often that is looked for; 1 min
+	Seal        time.Duration // from the question for a secret to a deal without it; 3 s
 	Workers     int           // goroutines that think; one for each core, 2 at least
 	EvaluateFor time.Duration // how long the coach may think; 2 s
 	Driven      bool          // programs move only when Step lets them, for tests
@@ -49,6 +50,7 @@ func (c Config) usual() Config {
 	set(&c.IdlePlaying, 45*time.Minute)
 	set(&c.IdleOver, 10*time.Minute)
 	set(&c.SweepEvery, time.Minute)
+	set(&c.Seal, 3*time.Second)
 	set(&c.EvaluateFor, 2*time.Second)
 	if c.MaxTables == 0 {
 		c.MaxTables = 5000

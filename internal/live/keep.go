@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/fair"
 	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/internal/store"
 	"github.com/unolab/uno/internal/table"
@@ -24,6 +25,7 @@ type keptTable struct {
 	Round int          `json:"round"`
 	Match keptMatch    `json:"match"`
 	Ended *OverMessage `json:"ended,omitempty"`
+	Fair  *fair.Deal   `json:"fair,omitempty"` // of the last hand
 }
 
 // keptSeat is a seat in the store; Token is the hash.
@@ -53,17 +55,18 @@ type progress struct {
 	begun int
 	round int
 	ended *OverMessage
+	fair  *fair.Deal
 }
 
 // marshal is the state of the table for the store.
 func (t *Table) marshal() json.RawMessage {
-	return t.marshalAt(progress{t.state(), t.m.Match(), t.begun, t.round, t.ended})
+	return t.marshalAt(progress{t.state(), t.m.Match(), t.begun, t.round, t.ended, t.fair})
 }
 
 // marshalAt is the state of the table with another progress.
 func (t *Table) marshalAt(p progress) json.RawMessage {
 	k := keptTable{
-		Setup: t.setup, Host: t.m.Host(), State: p.state, Begun: p.begun, Round: p.round, Ended: p.ended, Seats: make([]keptSeat, len(t.seats)),
+		Setup: t.setup, Host: t.m.Host(), State: p.state, Begun: p.begun, Round: p.round, Ended: p.ended, Fair: p.fair, Seats: make([]keptSeat, len(t.seats)),
 		Match: keptMatch{
 			Dealer: p.match.Dealer, Round: p.match.Round, Scores: p.match.Scores[:len(t.seats)],
 			Done: p.match.Done, Winner: p.match.Winner,
@@ -100,6 +103,7 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 	t := &Table{
 		hub: h, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
+		fair: k.Fair,
 	}
 	seats := make([]table.Seat, n)
 	for i, s := range k.Seats {
@@ -136,9 +140,9 @@ func (t *Table) replay(hand *store.OpenHand, match uno.Match) error {
 	if hand.Round != t.round || len(hand.Seed) != len(t.seed) || hand.Dealer < 0 || hand.Dealer >= len(t.seats) {
 		return fmt.Errorf("hand %d does not belong to the state of the table", hand.Round)
 	}
-	d := dealing{seed: Seed(hand.Seed), match: match}
+	d := dealing{seed: Seed(hand.Seed), match: match, fair: t.fair}
 	var err error
-	if d.hand, err = table.Lay(&t.setup.Rules, len(t.seats), hand.Dealer, d.seed); err != nil {
+	if d.hand, err = t.lay(&d, hand.Dealer); err != nil {
 		return fmt.Errorf("hand %d: %w", hand.Round, err)
 	}
 	d.deal = d.seed.commit(d.hand.Deck())

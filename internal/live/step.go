@@ -59,7 +59,7 @@ func (t *Table) do(e table.Effect) table.Input {
 	case table.Changed:
 		t.tellTable()
 	case table.Begun:
-		t.tell(DealMessage{T: "deal", Round: t.round, Hash: t.deal.Hash})
+		t.tell(t.dealMessage())
 	case table.Ended:
 		t.sayEnded()
 	case table.Answer:

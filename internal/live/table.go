@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/unolab/uno/fair"
 	"github.com/unolab/uno/internal/store"
 	"github.com/unolab/uno/internal/table"
 )
@@ -56,6 +57,8 @@ type Table struct {
 	// The hand.
 	seed    Seed
 	deal    Commitment
+	fair    *fair.Deal   // how it was dealt, if pages had a part in that
+	sealing *sealing     // the deal that waits for secrets
 	doubts  []table.Keep // tried in the place of the next move: the store may have kept one
 	dealing *dealing     // a deal that the store may have kept
 	ended   *OverMessage // how the last hand ended, between hands
@@ -206,6 +209,7 @@ func (t *Table) release(why string) {
 	for timer := range t.alarms {
 		t.cancel(timer)
 	}
+	t.unseal()
 	t.moved()
 	for i := range t.seats {
 		t.seats[i].client = nil

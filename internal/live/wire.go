@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/fair"
 )
 
 // The types of this file, of reason.go, hint.go and setup.go are the contract of
@@ -143,18 +144,35 @@ type (
 		Reason *Reason `json:"reason"` // the first reason for the move
 		Coach  *Coach  `json:"coach"`
 	}
+	// SealMessage asks the pages of people for the hashes of their secrets, with
+	// the table's own hashes; see package fair. The answer is a commit.
+	SealMessage struct {
+		T     string    `json:"t" enum:"seal"`
+		Round int       `json:"round"`
+		Fair  fair.Deal `json:"fair"`
+	}
+	// SealedMessage shows all hashes and asks the pages for their secrets. The
+	// answer is an open.
+	SealedMessage struct {
+		T     string    `json:"t" enum:"sealed"`
+		Round int       `json:"round"`
+		Fair  fair.Deal `json:"fair"`
+	}
 	// DealMessage is the commitment to the deck, before the hand.
 	DealMessage struct {
-		T     string `json:"t" enum:"deal"`
-		Round int    `json:"round"`
-		Hash  string `json:"hash" as:"Hash"`
+		T     string     `json:"t" enum:"deal"`
+		Round int        `json:"round"`
+		Hash  string     `json:"hash" as:"Hash"`
+		Fair  *fair.Deal `json:"fair,omitempty"` // where pages had a part in the deal: all secrets but the table's
 	}
 	// RevealMessage is the commitment opened, after the hand.
 	RevealMessage struct {
 		T     string `json:"t" enum:"reveal"`
 		Round int    `json:"round"`
 		Commitment
-		Match bool `json:"match"`
+		Match bool       `json:"match"`
+		Fair  *fair.Deal `json:"fair,omitempty"`             // all secrets, where pages had a part in the deal
+		Piles [][]string `json:"piles,omitempty" as:"Cards"` // each later draw pile, in the order drawn
 	}
 	// ChatMessage is what a seat says.
 	ChatMessage struct {
@@ -191,7 +209,7 @@ type (
 
 // Message is what a client sends after its hello.
 type Message struct {
-	T    string `json:"t" enum:"move,hint,ready,back,pass,chat,ping"`
+	T    string `json:"t" enum:"move,hint,ready,back,pass,chat,ping,commit,open"`
 	ID   int64  `json:"id,omitempty"`   // comes back with the answer
 	Seat *int   `json:"seat,omitempty"` // which of the connection's seats speaks; the first by default
 	V    int    `json:"v,omitempty"`    // move: the version that the client saw; moves out of turn may carry an older one
@@ -199,7 +217,8 @@ type Message struct {
 	Text string `json:"text,omitempty" maxLength:"200"` // chat
 
 	MoveID string `json:"move_id,omitempty" maxLength:"40"` // of a move that may be sent again
-	Round  int    `json:"round,omitempty"`                  // the hand that a move is for; in another it is refused as stale
+	Round  int    `json:"round,omitempty"`                  // the hand that a move, commit or open is for; in another it is refused as stale
+	Hex    string `json:"hex,omitempty" maxLength:"64"`     // commit: the hash; open: the secret
 }
 
 // Hello is the first message of a client: the tokens of the seats that it
@@ -208,6 +227,7 @@ type Hello struct {
 	T      string   `json:"t" enum:"hello"`
 	Token  *string  `json:"token" required:"false"` // null: to watch
 	Tokens []string `json:"tokens,omitempty" maxItems:"10"`
+	Fair   bool     `json:"fair,omitempty"` // it takes part in the deals: it answers seal and sealed
 }
 
 // encode makes the text of a message of the types above, which always can be

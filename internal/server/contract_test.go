@@ -31,7 +31,7 @@ type contractError struct {
 var (
 	serverMessages = []reflect.Type{
 		reflect.TypeFor[live.TableMessage](), reflect.TypeFor[live.PlayMessage](), reflect.TypeFor[live.DoneMessage](), reflect.TypeFor[live.NoMessage](), reflect.TypeFor[live.HintMessage](),
-		reflect.TypeFor[live.DealMessage](), reflect.TypeFor[live.RevealMessage](), reflect.TypeFor[live.ChatMessage](), reflect.TypeFor[live.OverMessage](), reflect.TypeFor[live.ByeMessage](),
+		reflect.TypeFor[live.SealMessage](), reflect.TypeFor[live.SealedMessage](), reflect.TypeFor[live.DealMessage](), reflect.TypeFor[live.RevealMessage](), reflect.TypeFor[live.ChatMessage](), reflect.TypeFor[live.OverMessage](), reflect.TypeFor[live.ByeMessage](),
 		reflect.TypeFor[live.PongMessage](),
 	}
 	clientMessages = []reflect.Type{reflect.TypeFor[live.Hello](), reflect.TypeFor[live.Message]()}
@@ -79,7 +79,7 @@ func scalars(t *testing.T) object {
 		"Seat":   number(0, uno.MaxSeats-1), "SeatOrNobody": number(-1, uno.MaxSeats-1), "Direction": object{"type": "integer", "enum": []any{-1, 1}},
 		"Card": pattern("^([rgby][0-9svd]|[wf])$"), "Face": pattern("^([rgby][0-9svd]|[wf])(:[rgby])?$"),
 		"Cards": object{"type": "array", "items": ref("Card")}, "Color": pattern("^[rgby]$"), "ColorOrNone": pattern("^[rgby]?$"),
-		"Hash": pattern("^[0-9a-f]{64}$"), "Phase": texts(phases...), "EventType": texts(events...),
+		"Hash": pattern("^[0-9a-f]{64}$"), "Secret": pattern("^[0-9a-f]{64}$"), "Phase": texts(phases...), "EventType": texts(events...),
 		"AskKind": texts("turn", "keep", "name", "swap", "answer", "stack", "moment"), "EndReason": texts("out", "blocked", "limit"),
 		"ErrorCode": texts(live.Codes()...),
 		"ByeCode":   texts(live.ByeKicked, live.ByeClosed, live.ByeSlow, live.ByeReplaced, live.ByeShutdown, live.ByeFlood),

@@ -145,6 +145,7 @@ func (l *line) hello(ctx context.Context) ([]string, *live.Error) {
 	if len(hello.Tokens) > maxTokens {
 		return nil, &live.Error{Code: live.BadRequest, Text: "Those are more tokens than a table has seats."}
 	}
+	l.client.Fair = hello.Fair
 	return hello.Tokens, nil
 }
 

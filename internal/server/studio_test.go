@@ -222,7 +222,12 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	want(t, client, 200, "POST", at+"/kick", made.Token, obj{"seat": 2}, nil)
 	want(t, client, 200, "POST", at+"/seats", made.Token, obj{"seat": 2, "kind": "bot", "bot": "greedy"}, nil)
 	want(t, client, 200, "POST", at+"/mute", made.Token, obj{"seat": 1, "muted": true}, nil)
-	ann := dial(t, s, made.Code, heard, made.Token)
+	ann, err := guest.DialFair(t.Context(), s.base, made.Code, made.Token, made.Seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann.Heard = heard
+	t.Cleanup(ann.Close)
 	bobby := dial(t, s, made.Code, heard, bob.Token)
 	watcher := dial(t, s, made.Code, heard)
 	until(t, watcher, "table")

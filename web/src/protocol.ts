@@ -82,8 +82,15 @@ export interface Commitment {
   /** the seed of the hand, from which every later pile follows too */
   salt: string;
 }
+/** Deal is what is known of a deal, more with each step of the protocol: the table's own share and that of each seat. */
+export interface Deal {
+  seats: Share[];
+  table: Share;
+}
 /** DealMessage is the commitment to the deck, before the hand. */
 export interface DealMessage {
+  /** where pages had a part in the deal: all secrets but the table's */
+  fair?: Deal;
   hash: Hash;
   round: number;
   t: 'deal';
@@ -201,6 +208,8 @@ export type HandRecord = Record<string, unknown>;
 export type Hash = string;
 /** Hello is the first message of a client: the tokens of the seats that it speaks for, none to watch. */
 export interface Hello {
+  /** it takes part in the deals: it answers seal and sealed */
+  fair?: boolean;
   t: 'hello';
   /** null: to watch */
   token?: string | null;
@@ -238,16 +247,18 @@ export interface KickRequest {
 }
 /** Message is what a client sends after its hello. */
 export interface Message {
+  /** commit: the hash; open: the secret */
+  hex?: string;
   /** comes back with the answer */
   id?: number;
   move?: string;
   /** of a move that may be sent again */
   move_id?: string;
-  /** the hand that a move is for; in another it is refused as stale */
+  /** the hand that a move, commit or open is for; in another it is refused as stale */
   round?: number;
   /** which of the connection's seats speaks; the first by default */
   seat?: number;
-  t: 'move' | 'hint' | 'ready' | 'back' | 'pass' | 'chat' | 'ping';
+  t: 'move' | 'hint' | 'ready' | 'back' | 'pass' | 'chat' | 'ping' | 'commit' | 'open';
   /** chat */
   text?: string;
   /** move: the version that the client saw; moves out of turn may carry an older one */
@@ -388,8 +399,12 @@ export interface RecordFrame {
 export interface RevealMessage {
   /** cards in drawing order */
   deck: string;
+  /** all secrets, where pages had a part in the deal */
+  fair?: Deal;
   hash: Hash;
   match: boolean;
+  /** each later draw pile, in the order drawn */
+  piles?: Cards[];
   round: number;
   /** the seed of the hand, from which every later pile follows too */
   salt: string;
@@ -427,6 +442,18 @@ export interface RulesVerdict {
   ok: boolean;
   text?: string;
 }
+/** SealMessage asks the pages of people for the hashes of their secrets, with the table's own hashes; see package fair. The answer is a commit. */
+export interface SealMessage {
+  fair: Deal;
+  round: number;
+  t: 'seal';
+}
+/** SealedMessage shows all hashes and asks the pages for their secrets. The answer is an open. */
+export interface SealedMessage {
+  fair: Deal;
+  round: number;
+  t: 'sealed';
+}
 export type Seat = number;
 /** SeatInfo is who sits at a seat. */
 export interface SeatInfo {
@@ -454,6 +481,7 @@ export interface SeatWish {
   kind: 'me' | 'hot' | 'open' | 'bot';
   name?: string;
 }
+export type Secret = string;
 /** serverInfo describes the studio. */
 export interface ServerInfo {
   grace_ms: number;
@@ -467,7 +495,14 @@ export interface ServerLimits {
   name: number;
   seats: number;
 }
-export type ServerMessage = TableMessage | PlayMessage | DoneMessage | NoMessage | HintMessage | DealMessage | RevealMessage | ChatMessage | OverMessage | ByeMessage | PongMessage;
+export type ServerMessage = TableMessage | PlayMessage | DoneMessage | NoMessage | HintMessage | SealMessage | SealedMessage | DealMessage | RevealMessage | ChatMessage | OverMessage | ByeMessage | PongMessage;
+/** Share is what one side adds to the key of a hand: the hash that it showed, and its secret once that is open. */
+export interface Share {
+  by: 'page' | 'table';
+  hash: Hash;
+  /** empty: not opened */
+  secret?: Secret;
+}
 /** certified bounds of the chance to win */
 export type Span = [number, number];
 /** standing is a line of the standings of an evening. */

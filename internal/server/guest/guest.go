@@ -20,6 +20,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/unolab/uno/fair"
 	"github.com/unolab/uno/internal/live"
 )
 
@@ -101,6 +102,7 @@ type Guest struct {
 	id      int64
 	sent    map[int64]sentMove
 	thought map[int]*time.Timer // by seat; Play's alone
+	fair    *taking             // of a guest that takes part in deals
 }
 
 // sentMove is a move that is not answered yet.
@@ -127,11 +129,18 @@ type Message struct {
 	Game  any             `json:"game"` // a number or a link
 	Code  string          `json:"code"`
 	Move  string          `json:"move"`
+	Fair  *fair.Deal      `json:"fair"`
+	Deck  string          `json:"deck"`
 	Grace *live.Grace     `json:"grace"`
 }
 
 // Dial connects to a table and says hello for the seats of the tokens.
 func Dial(ctx context.Context, base, code string, tokens ...string) (*Guest, error) {
+	return dial(ctx, base, code, map[string]any{"t": "hello", "token": nil}, tokens...)
+}
+
+// dial is Dial with the hello to say.
+func dial(ctx context.Context, base, code string, hello map[string]any, tokens ...string) (*Guest, error) {
 	url := "ws" + strings.TrimPrefix(base, "http") + "/api/tables/" + code + "/ws"
 	conn, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
@@ -139,7 +148,6 @@ func Dial(ctx context.Context, base, code string, tokens ...string) (*Guest, err
 	}
 	conn.SetReadLimit(maxAnswer)
 	g := &Guest{Conn: conn, Rand: rand.New(rand.NewPCG(1, 2)), sent: map[int64]sentMove{}, thought: map[int]*time.Timer{}}
-	hello := map[string]any{"t": "hello", "token": nil}
 	switch len(tokens) {
 	case 0:
 	case 1:
@@ -196,6 +204,11 @@ func (g *Guest) Play(ctx context.Context) error {
 
 // answer responds to a message; end reports that the guest has finished.
 func (g *Guest) answer(ctx context.Context, m *Message) (end bool, err error) {
+	if g.fair != nil {
+		if err := g.witness(ctx, m); err != nil {
+			return false, err
+		}
+	}
 	switch m.T {
 	case "play":
 		return false, g.choose(ctx, m)
