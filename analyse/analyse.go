@@ -7,6 +7,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/luck"
+	"github.com/unolab/uno/policy/learnt"
 	"github.com/unolab/uno/record"
 )
 
@@ -26,7 +27,14 @@ type Options struct {
 	// first; 0 means the default, 48.
 	Worlds int
 	Seed   uint64
-	Judge  *Judge // nil: NewJudge
+	Model  *luck.Model // the value function; nil: luck.OfFast
+	// Horizon is the turns that a world is played on; 0: to the end of the hand.
+	Horizon int
+	// Parts, unless 0, leaves out the decisions whose number, counted from 0, does not
+	// leave Part when divided by Parts.
+	Part, Parts int
+	// Known are decisions valued already, which are taken as they are.
+	Known []Decision
 	// Progress, unless nil, receives the current analysis, the first one from the
 	// value function alone.
 	Progress func(done, total int, r *Report)
@@ -49,7 +57,6 @@ var ErrDone = errors.New("the time is up")
 type analysis struct {
 	rec    *record.Record
 	o      Options
-	judge  *Judge
 	seats  int
 	nodes  []*node
 	values []luck.Shares // before each action by full sight, and the result
@@ -63,33 +70,29 @@ type analysis struct {
 // the current analysis, with Partial set and the context's error, unless the
 // cause is ErrDone.
 func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
-	a := &analysis{rec: rec, o: o, judge: o.Judge, seats: len(rec.Seats)}
+	a := &analysis{rec: rec, o: o, seats: len(rec.Seats)}
 	if o.Seat != AllSeats && (o.Seat < 0 || o.Seat >= a.seats) {
 		return nil, fmt.Errorf("there is no seat %d of %d", o.Seat, a.seats)
 	}
-	if a.judge == nil {
+	if a.o.Model == nil {
 		var err error
-		if a.judge, err = NewJudge(&rec.Rules, a.seats); err != nil {
+		if a.o.Model, err = luck.OfFast(&rec.Rules, a.seats); err != nil {
 			return nil, err
 		}
 	}
-	a.prior = a.judge.Model.PriorOf(a.seats, rec.Dealer)
+	if a.o.Worlds == 0 {
+		a.o.Worlds = coarse
+	}
+	a.prior = a.o.Model.PriorOf(a.seats, rec.Dealer)
 	if err := a.replay(); err != nil {
+		return nil, err
+	}
+	if err := a.know(); err != nil {
 		return nil, err
 	}
 	if err := a.account(); err != nil {
 		return nil, err
 	}
-	if o.Worlds == 0 {
-		o.Worlds = coarse
-	}
-	for _, n := range a.nodes {
-		n.reset(false)
-		if err := n.value(a.judge, o.Seed, o.Worlds); err != nil {
-			return nil, err
-		}
-	}
-	a.tell(0)
 	if err := a.refine(ctx); err != nil {
 		r := a.report()
 		r.Partial = true
@@ -107,17 +110,21 @@ func (a *analysis) tell(done int) {
 
 // replay finds the decisions.
 func (a *analysis) replay() error {
+	history, told := learnt.NewTracker(), 0
 	return a.rec.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
+		for ; told < len(g.Log.Events); told++ {
+			history.Observe(&g.Log.Events[told], g.Rules)
+		}
 		if last {
 			a.result = luck.Result(&g.State)
 			a.values = append(a.values, a.result)
 			return nil
 		}
 		for len(a.values) < i { // a first action that chance made
-			a.values = append(a.values, luck.Of(a.judge.Model, &g.State))
+			a.values = append(a.values, luck.Of(a.o.Model, &g.State))
 			a.made = append(a.made, g.Moves[len(a.made)])
 		}
-		a.values = append(a.values, luck.Of(a.judge.Model, &g.State))
+		a.values = append(a.values, luck.Of(a.o.Model, &g.State))
 		a.made = append(a.made, m)
 		if m.Act >= uno.Jump || a.o.Seat != AllSeats && int(m.Seat) != a.o.Seat {
 			return nil
@@ -125,12 +132,42 @@ func (a *analysis) replay() error {
 		if m.Act == uno.Draw {
 			m.Card, m.Color = uno.NoKind, uno.NoColor
 		}
-		n, err := newNode(a.judge, i, g, m)
-		if n != nil {
+		if n := newNode(i, g, &history, m); n != nil {
 			a.nodes = append(a.nodes, n)
 		}
-		return err
+		return nil
 	})
+}
+
+// ErrKnown is wrapped by the error about known decisions that are not of the record.
+var ErrKnown = errors.New("a known decision is not of this record")
+
+// know takes the known decisions, and leaves those of other parts out.
+func (a *analysis) know() error {
+	byAction := map[int]*Decision{}
+	for i := range a.o.Known {
+		byAction[a.o.Known[i].Action] = &a.o.Known[i]
+	}
+	var mine []*node
+	used := 0
+	for i, n := range a.nodes {
+		d := byAction[n.action]
+		switch {
+		case d != nil && (d.Seat != n.view.Seat || d.Move != n.made.Text() || len(d.Change) != a.seats):
+			return fmt.Errorf("%w: action %d", ErrKnown, n.action+1)
+		case d != nil:
+			n.given = d
+			used++
+			mine = append(mine, n)
+		case a.o.Parts == 0 || i%a.o.Parts == a.o.Part:
+			mine = append(mine, n)
+		}
+	}
+	if used != len(a.o.Known) {
+		return ErrKnown
+	}
+	a.nodes = mine
+	return nil
 }
 
 // account measures the effect of chance, for an analysis with full information.
@@ -143,7 +180,7 @@ func (a *analysis) account() error {
 	if err != nil {
 		return err
 	}
-	meter := luck.Meter{Model: a.judge.Model}
+	meter := luck.Meter{Model: a.o.Model}
 	l, err := meter.Measure(h)
 	if err != nil {
 		return err
@@ -152,59 +189,18 @@ func (a *analysis) account() error {
 	return nil
 }
 
-// refine plays on from the decisions.
-func (a *analysis) refine(ctx context.Context) error {
-	if a.o.Effort <= 0 {
-		return nil
-	}
-	for round := 1; ; round *= 2 {
-		open := 0
-		for i, n := range a.nodes {
-			if n.play && n.settled(Precision) {
-				continue
-			}
-			open++
-			if err := a.refineOne(ctx, n, round*a.o.Effort); err != nil {
-				if errors.Is(context.Cause(ctx), ErrDone) {
-					return nil
-				}
-				return err
-			}
-			a.tell(i + 1)
-		}
-		if !a.o.Rounds || open == 0 {
-			return nil
-		}
-	}
-}
-
-// refineOne plays on from a decision in the given number of worlds. A decision
-// that is interrupted keeps its previous value.
-func (a *analysis) refineOne(ctx context.Context, n *node, worlds int) error {
-	next := *n
-	if !next.play {
-		next.reset(true)
-	}
-	for next.worlds < worlds && !next.settled(Precision) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := next.value(a.judge, a.o.Seed+1, min(batch, worlds-next.worlds)); err != nil {
-			return err
-		}
-	}
-	*n = next
-	return nil
-}
-
 // report makes the report of the current analysis.
 func (a *analysis) report() *Report {
 	r := &Report{
-		Rules: a.rec.Rules.String(), Player: a.judge.Name, Horizon: a.judge.Horizon, Sight: a.o.Seat,
-		Prior: fmt.Sprintf("share of %d hands between equal players won from that seat", a.judge.Model.Games),
+		Rules: a.rec.Rules.String(), Player: Player, Horizon: a.o.Horizon, Sight: a.o.Seat,
+		Prior: fmt.Sprintf("share of %d hands between equal players won from that seat", a.o.Model.Games),
 	}
 	for _, n := range a.nodes {
-		r.Decisions = append(r.Decisions, n.decision())
+		if n.given == nil {
+			r.Decisions = append(r.Decisions, n.decision())
+		} else {
+			r.Decisions = append(r.Decisions, *n.given)
+		}
 	}
 	if a.o.Seat == AllSeats {
 		a.fullSight(r)
@@ -248,7 +244,7 @@ func (a *analysis) fullSight(r *Report) {
 		left := a.values[i+1].Minus(a.values[i]).Minus(take(i))
 		var change luck.Shares
 		if d := byAction[i]; d != nil {
-			change = d.change
+			copy(change[:], d.Change)
 			accounts[seat].Loss += d.Loss
 		} else if a.made[i].Act >= uno.Jump {
 			change = left

@@ -21,18 +21,20 @@ import (
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/anyrules"
 	"github.com/unolab/uno/luck"
-	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/record"
 )
 
-// judge is a judge whose value function was fitted to few games.
-func judge(t testing.TB, rules *uno.Rules, seats, games int) *analyse.Judge {
+// horizon is how far tests play on.
+const horizon = 4
+
+// model is a value function that was fitted to few games.
+func model(t testing.TB, rules *uno.Rules, seats, games int) *luck.Model {
 	t.Helper()
 	m, err := luck.Fit(rules, seats, games, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &analyse.Judge{Model: m, Player: policy.Greedy(), Name: "greedy", Horizon: 4}
+	return m
 }
 
 // play plays a hand between players that pick any legal move, and out of turn too;
@@ -120,7 +122,7 @@ func TestResultIsPriorSkillAndLuck(t *testing.T) {
 			continue
 		}
 		done++
-		o := analyse.Options{Seat: analyse.AllSeats, Judge: judge(t, &rules, seats, 3), Worlds: 3, Seed: 7}
+		o := analyse.Options{Seat: analyse.AllSeats, Horizon: horizon, Model: model(t, &rules, seats, 3), Worlds: 3, Seed: 7}
 		if done%8 == 0 {
 			o.Effort = 2
 		}
@@ -168,7 +170,7 @@ func TestForcedWin(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := analyse.Hand(t.Context(), record.OfDeckOrder(&g, order, []string{"a", "b"}), analyse.Options{
-			Seat: analyse.AllSeats, Effort: 200, Judge: judge(t, &rules, 2, 200),
+			Seat: analyse.AllSeats, Effort: 200, Horizon: horizon, Model: model(t, &rules, 2, 200),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -233,11 +235,11 @@ func TestOneSeatsSight(t *testing.T) {
 		if twin == nil {
 			continue
 		}
-		j := judge(t, &rules, 3, 20)
+		j := model(t, &rules, 3, 20)
 		var texts [2][2]string
 		for k, rec := range []*record.Record{rec, twin} {
 			for n, sight := range []int{seat, analyse.AllSeats} {
-				r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: sight, Effort: 8, Worlds: 4, Seed: 2, Judge: j})
+				r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: sight, Effort: 8, Worlds: 4, Seed: 2, Horizon: horizon, Model: j})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -274,11 +276,11 @@ func TestAnytime(t *testing.T) {
 	for !ok {
 		rec, ok = play(t, src, &rules, 2)
 	}
-	j := judge(t, &rules, 2, 50)
+	j := model(t, &rules, 2, 50)
 	for _, cause := range []error{nil, analyse.ErrDone} {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		reports := 0
-		r, err := analyse.Hand(ctx, rec, analyse.Options{Seat: analyse.AllSeats, Effort: 16, Rounds: true, Judge: j, Worlds: 8, Progress: func(done, _ int, r *analyse.Report) {
+		r, err := analyse.Hand(ctx, rec, analyse.Options{Seat: analyse.AllSeats, Effort: 16, Rounds: true, Horizon: horizon, Model: j, Worlds: 8, Progress: func(done, _ int, r *analyse.Report) {
 			check(t, r)
 			if reports == 0 && (done != 0 || r.Decisions[0].Played) {
 				t.Errorf("the first report is not that of the value function alone")
@@ -294,7 +296,7 @@ func TestAnytime(t *testing.T) {
 	}
 	var texts [2]bytes.Buffer
 	for i := range texts {
-		r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: analyse.AllSeats, Effort: 8, Seed: 4, Judge: j, Worlds: 4})
+		r, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: analyse.AllSeats, Effort: 8, Seed: 4, Horizon: horizon, Model: j, Worlds: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -311,6 +313,56 @@ func TestAnytime(t *testing.T) {
 			break
 		} else if err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestParts checks that an analysis divided over several requests, and put together
+// again, is the same to the byte, for any number of parts; and that decisions of
+// another hand are refused.
+func TestParts(t *testing.T) {
+	rules, err := uno.ParseRules("official[hands=4.4.4]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := rand.NewPCG(3, 9)
+	rec, ok := play(t, src, &rules, 3)
+	for !ok {
+		rec, ok = play(t, src, &rules, 3)
+	}
+	m := model(t, &rules, 3, 20)
+	hand := func(o analyse.Options) string {
+		o.Effort, o.Worlds, o.Seed, o.Model, o.Horizon = 12, 4, 3, m, horizon
+		r, err := analyse.Hand(t.Context(), rec, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	for _, sight := range []int{analyse.AllSeats, 1} {
+		want := hand(analyse.Options{Seat: sight})
+		for parts := 1; parts <= 3; parts++ {
+			var known []analyse.Decision
+			for part := range parts {
+				var r analyse.Report
+				if err := json.Unmarshal([]byte(hand(analyse.Options{Seat: sight, Part: part, Parts: parts})), &r); err != nil {
+					t.Fatal(err)
+				}
+				check(t, &r)
+				known = append(known, r.Decisions...)
+			}
+			if got := hand(analyse.Options{Seat: sight, Known: known}); got != want {
+				t.Errorf("seat %d in %d parts:\n%s\nnot\n%s", sight, parts, got, want)
+			}
+		}
+	}
+	for _, wrong := range []analyse.Decision{{Action: -1}, {Action: 3, Seat: 9}} {
+		if _, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: analyse.AllSeats, Model: m, Known: []analyse.Decision{wrong}}); !errors.Is(err, analyse.ErrKnown) {
+			t.Errorf("%+v: error %v", wrong, err)
 		}
 	}
 }

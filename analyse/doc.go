@@ -6,13 +6,14 @@
 // A decision is valued by what its seat could know. The analysis samples the
 // hidden cards many times from that seat's exact posterior (package belief). In
 // each of these worlds it makes every action, with the same chance outcomes for
-// all actions; a stated player in all seats plays on for some turns, and the
-// value function of package luck values the position reached ([Judge]). An
-// action's chance to win is the mean over worlds. Before is the value of that
-// player's own choice at the decision, After the value of the action made.
-// Another action is better where the 95 % interval of its gain over the action
-// made, paired by world, excludes 0; the Loss is the gain of the best such
-// action. Effort 0 plays nothing on.
+// all actions; the learnt player `fast` in all seats, which knows what everybody has
+// seen of the hand, plays on for some turns, and the value function of package luck
+// values the position reached. An action's chance to win is the mean over worlds.
+// Before is the value of the choice of `fast` at the decision, After the value of the
+// action made. Another action is better where the 95 % interval of its gain over the
+// action made, paired by world, excludes 0; the Loss is the gain of the best such
+// action. Effort 0 plays nothing on. Rules that arena/fast does not play are played
+// on by the engine of package uno, some ten times as slowly.
 //
 // The thresholds in Marks mark a loss as an inaccuracy, a mistake or a blunder.
 // Among many similar actions one may seem better by chance; more effort makes
@@ -50,7 +51,9 @@
 // decisions is Before of the later one minus After of the earlier one, as one sum
 // over cards and the others' plays. The same identity holds.
 //
-// # Replacing the judge
+// # Workers
 //
-// [NewJudge] is the one place that chooses the value function and the player.
+// The decisions are dealt out to all processors. Parts divides them over several
+// calls, and Known puts the parts together again: a decision depends on the seed and
+// its place in the hand alone, so neither changes a number.
 package analyse

@@ -6,10 +6,11 @@ import (
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/arena/fast"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/luck"
-	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/policy/learnt"
 )
 
 // Horizon is the default number of turns that a hand is played on. A hand played
@@ -19,44 +20,87 @@ import (
 // policy improvement using Monte-Carlo search, NIPS 1996).
 const Horizon = 8
 
-// Judge values positions: it combines the value function with the player that
-// plays the hand on in every seat.
-type Judge struct {
-	Model   *luck.Model
-	Player  policy.Policy
-	Name    string // of the player
-	Horizon int    // turns to play on before the value function is asked; 0: to the end
+// toTheEnd is more turns than a hand has.
+const toTheEnd = 1 << 30
+
+// Player is the name of the player that plays hands on.
+const Player = "fast"
+
+// judge values positions: it combines the value function with `fast`, which plays the
+// hand on in every seat, knowing what has happened in the hand. It is for one
+// goroutine.
+type judge struct {
+	model *luck.Model
+	turns int // to play on before the value function is asked
+
+	resume *fast.Resumed // nil where the fast engine does not play the rules
+	after  uno.State
 }
 
-// NewJudge returns the default judge.
-func NewJudge(rules *uno.Rules, seats int) (*Judge, error) {
-	m, err := luck.Usual(rules, seats)
-	if err != nil {
-		return nil, err
+// newJudge returns a judge that plays on for so many turns; 0: to the end.
+func newJudge(m *luck.Model, rules *uno.Rules, seats, horizon int) *judge {
+	j := &judge{model: m, turns: horizon}
+	if horizon == 0 {
+		j.turns = toTheEnd
 	}
-	p := policy.Greedy()
-	return &Judge{Model: m, Player: p, Name: p.Name, Horizon: Horizon}, nil
+	players := make([]fast.Weigher, seats)
+	for i := range players {
+		players[i] = learnt.NewJudge(learnt.Fast(rules, seats))
+	}
+	if r, err := fast.NewResumed(rules, players); err == nil {
+		j.resume = r
+	}
+	return j
 }
 
-// value is the value of a position: by the value function, directly or after
-// playing the position on.
-func (j *Judge) value(s uno.State, play bool, src rand.Source) (luck.Shares, error) {
-	if !play || s.Phase == uno.Over {
-		return luck.Of(j.Model, &s), nil
+// set prepares the judge for the worlds of a decision: what its seat sees, and the
+// public history up to it.
+func (j *judge) set(n *node) {
+	n.fast = false
+	if j.resume != nil && n.spoken && n.view.Forgot < 0 {
+		n.fast = j.resume.Set(&n.view, &n.history) == nil
 	}
-	g := uno.Game{State: s, Chance: uno.Random{Source: src}}
-	players := make([]bot.Player, s.Seats)
-	for seat := range players {
-		players[seat] = bot.NewStated(j.Player)
-		players[seat].Reset(seat, src)
-	}
-	var host bot.Host
-	for g.Phase != uno.Over && (j.Horizon == 0 || g.Turns < s.Turns+int32(j.Horizon)) {
-		if _, err := host.Step(&g, players); err != nil {
-			return luck.Shares{}, fmt.Errorf("playing on: %w", err)
+}
+
+// value is the value of a world after a move: by the value function, directly or
+// after playing on. All chances come from the key.
+func (j *judge) value(n *node, s *uno.State, m uno.Move, key uint64) (luck.Shares, error) {
+	switch {
+	case !n.play:
+		j.after = *s
+		j.after.Sample(m, rand.NewPCG(key, 1), nil)
+	case n.fast:
+		j.after.Table, j.after.Rules = s.Table, s.Rules
+		j.resume.PlayOn(&s.Hands, m, key, j.turns, &j.after)
+	default:
+		if err := j.playOn(n, s, m, key); err != nil {
+			return luck.Shares{}, err
 		}
 	}
-	return luck.Of(j.Model, &g.State), nil
+	return luck.Of(j.model, &j.after), nil
+}
+
+// playOn plays on with the engine of package uno.
+func (j *judge) playOn(n *node, s *uno.State, m uno.Move, key uint64) error {
+	g := uno.Game{State: *s, Chance: uno.Random{Source: rand.NewPCG(key, 1)}}
+	if err := g.Play(m); err != nil {
+		return fmt.Errorf("playing on: %w", err)
+	}
+	players := make([]bot.Player, s.Seats)
+	for seat := range players {
+		p := learnt.NewFast()
+		p.Reset(seat, rand.NewPCG(key, uint64(2+seat)))
+		p.Recall(&n.history)
+		players[seat] = p
+	}
+	var host bot.Host
+	for g.Phase != uno.Over && int(g.Turns-s.Turns) < j.turns {
+		if _, err := host.Step(&g, players); err != nil {
+			return fmt.Errorf("playing on: %w", err)
+		}
+	}
+	j.after = g.State
+	return nil
 }
 
 // mean sums up weighted outcomes.

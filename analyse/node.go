@@ -2,37 +2,43 @@ package analyse
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
 	"github.com/unolab/uno/luck"
 	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/policy/learnt"
 )
 
 // node is a decision to be valued. It holds only what the seat saw.
 type node struct {
 	action  int
 	view    uno.View
+	history learnt.Tracker // what all seats have seen
 	made    uno.Move
 	moves   []uno.Move
-	weights []float64 // the judge's player's, of moves
+	weights []float64 // of the moves: how likely the judge's player makes them
+	spoken  bool      // whether every move says Uno where it can
+	fast    bool      // whether the fast engine plays on
 	at      int       // the index of made
 	worlds  int       // valued so far
 	play    bool      // whether by games
 	values  []mean    // of the moves; the number is the seat's gain over the move made
 	own     []mean    // the same; the number is the seat's chance itself
 	before  mean
+	events  []uno.Event     // what the seat has seen
 	deals   *belief.Sampler // nil where the hands lie open
 	about   *Belief
+	given   *Decision // valued already
 }
 
 // newNode is the decision of the seat to act, nil if it has no choice. history is
-// what the seat has seen.
-func newNode(j *Judge, action int, g *uno.Game, made uno.Move) (*node, error) {
+// what all seats have seen.
+func newNode(action int, g *uno.Game, history *learnt.Tracker, made uno.Move) *node {
 	seat := int(made.Seat)
-	n := &node{action: action, made: made}
+	n := &node{action: action, made: made, history: *history, spoken: true}
 	g.View(seat, &n.view)
 	n.moves = policy.Decisions(nil, &n.view)
 	n.at = -1
@@ -41,34 +47,37 @@ func newNode(j *Judge, action int, g *uno.Game, made uno.Move) (*node, error) {
 			n.at = i
 		}
 	}
+	usual := len(n.moves)
 	if n.at < 0 { // a play that does not say Uno
-		n.at = len(n.moves)
+		n.at, n.spoken = usual, false
 		n.moves = append(n.moves, made)
 	}
 	if len(n.moves) < 2 {
-		return nil, nil
+		return nil
 	}
+	n.view.Events = nil // the history has them
 	n.weights = make([]float64, len(n.moves))
-	j.Player.Weights(&n.view, n.moves[:len(n.moves):len(n.moves)], n.weights)
-	if err := n.know(g.Rules, int(g.Seats), g.History(seat)); err != nil {
-		return nil, fmt.Errorf("action %d: %w", action+1, err)
-	}
-	return n, nil
+	p := learnt.NewFast()
+	p.Recall(history)
+	p.Weights(&n.view, n.moves[:usual:usual], n.weights[:usual])
+	n.events = g.History(seat)
+	return n
 }
 
 // estimates is how many deals estimate what cannot be counted exactly.
 const estimates = 1000
 
 // know computes the posterior given what the seat saw.
-func (n *node) know(rules *uno.Rules, seats int, history []uno.Event) error {
-	if rules.OpenHands {
+func (n *node) know() error {
+	rules, seats := n.view.Rules, int(n.view.Seats)
+	if rules.OpenHands || n.deals != nil {
 		return nil
 	}
 	b, err := belief.New(rules, seats, n.view.Seat)
 	if err != nil {
 		return err
 	}
-	if err := b.Listen(history); err != nil {
+	if err := b.Listen(n.events); err != nil {
 		return err
 	}
 	b.Settle(&n.view.Table)
@@ -120,15 +129,23 @@ func (n *node) reset(play bool) {
 	n.before = mean{}
 }
 
+// clone is a copy whose values are its own.
+func (n *node) clone() node {
+	c := *n
+	c.values, c.own = slices.Clone(n.values), slices.Clone(n.own)
+	return c
+}
+
 // value values every move in more worlds. The chance outcomes of a world are the
 // same for every move; they depend on the seed, the action and the number of the
 // world.
-func (n *node) value(j *Judge, seed uint64, worlds int) error {
+func (n *node) value(j *judge, seed uint64, worlds int) error {
 	seat := n.view.Seat
 	total := 0.0
 	for _, w := range n.weights {
 		total += w
 	}
+	j.set(n)
 	outcomes := make([]luck.Shares, len(n.moves))
 	for tries := 0; worlds > 0; n.worlds++ {
 		stream := uno.Stream(seed, uint64(n.action), uint64(n.worlds))
@@ -143,10 +160,8 @@ func (n *node) value(j *Judge, seed uint64, worlds int) error {
 		key := stream.Uint64()
 		var before luck.Shares
 		for i, m := range n.moves {
-			next, chance := s, rand.NewPCG(key, 1)
-			next.Sample(m, chance, nil)
 			var err error
-			if outcomes[i], err = j.value(next, n.play, chance); err != nil {
+			if outcomes[i], err = j.value(n, &s, m, key); err != nil {
 				return err
 			}
 			before = before.Plus(outcomes[i], n.weights[i]/total)

@@ -55,8 +55,8 @@ type Decision struct {
 	Played   bool       `json:"played"` // played on, not only judged by the value function
 	Actions  []Action   `json:"actions"`
 	Belief   *Belief    `json:"belief,omitempty"`
-
-	change luck.Shares
+	// Change is After less Before, for each seat.
+	Change []float64 `json:"change"`
 }
 
 // Best is the best action: the one made, unless another is better and the 95 %
@@ -131,7 +131,7 @@ func (n *node) decision() Decision {
 		Action: n.action, Seat: seat, Move: n.made.Text(), Before: before[seat], After: after[seat],
 		Best:     Best{Action: n.moves[best].Text(), Value: n.own[best].shares()[seat], CI95: clip(n.own[best].interval())},
 		LossCI95: n.values[best].interval(), Worlds: n.worlds, Played: n.play, Belief: n.about,
-		change: after.Minus(before),
+		Change: list(after.Minus(before), int(n.view.Seats)),
 	}
 	d.Loss = max(0, d.Best.Value-d.After)
 	d.Mark = mark(d.Loss)

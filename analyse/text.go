@@ -133,7 +133,7 @@ func (r *Report) WriteSVG(w io.Writer) error {
 		hue := hues[s.Seat%len(hues)]
 		d.Line(svg.Empty("path", "d", path, "fill", "none", "stroke", hue, "stroke-width", 2, "stroke-linejoin", "round"))
 		end := r.Curve[len(r.Curve)-1].Chances[i]
-		d.Line(svg.Text("text", fmt.Sprintf("seat %d %s", s.Seat, s.Player), "x", width-right+8, "y", y(end), "dy", 4+14*float64(spread(r, i)), "fill", hue))
+		d.Line(svg.Text("text", fmt.Sprintf("seat %d %s", s.Seat, s.Player), "x", width-right+8, "y", y(end), "dy", 4+14*float64(stacked(r, i)), "fill", hue))
 	}
 	for i := range r.Decisions {
 		m := &r.Decisions[i]
@@ -154,9 +154,9 @@ func (r *Report) WriteSVG(w io.Writer) error {
 	return d.Send(w)
 }
 
-// spread counts the seats before i that end at the same height, so that their
+// stacked counts the seats before i that end at the same height, so that their
 // names do not overlap.
-func spread(r *Report, i int) (n int) {
+func stacked(r *Report, i int) (n int) {
 	end := r.Curve[len(r.Curve)-1].Chances
 	for j := range i {
 		if end[j] == end[i] {

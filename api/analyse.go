@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno/analyse"
+	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/record"
 )
 
@@ -31,6 +32,14 @@ type AnalyseRequest struct {
 	Seconds float64 `json:"seconds,omitempty"`
 	Seed    uint64  `json:"seed,omitempty"`
 	SVG     bool    `json:"svg,omitempty"` // ask for the curve of the chances as a picture
+	// Parts, unless 0, divides the decisions over so many requests: this one values those
+	// whose number, counted from 0, leaves Part when divided by Parts. The values do not
+	// depend on it; the account counts the decisions of the answer alone.
+	Part  int `json:"part,omitempty"`
+	Parts int `json:"parts,omitempty"`
+	// Known are decisions that were valued already, such as those of other parts, each in
+	// JSON. They are taken as they are, so that a request that has them all costs little.
+	Known []string `json:"known,omitempty"`
 }
 
 // MaxAnalyseEffort bounds the effort of an analysis.
@@ -47,7 +56,7 @@ type AnalyseAnswer struct {
 
 // options are the request's options.
 func (r AnalyseRequest) options() (analyse.Options, error) {
-	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Seed: r.Seed, Worlds: r.Worlds}
+	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Horizon: analyse.Horizon, Seed: r.Seed, Worlds: r.Worlds}
 	if r.Worlds < 0 || r.Worlds > MaxAnalyseEffort {
 		return o, usagef("worlds", "%d is not 1 to %d", r.Worlds, MaxAnalyseEffort)
 	}
@@ -70,6 +79,20 @@ func (r AnalyseRequest) options() (analyse.Options, error) {
 	if r.Horizon != nil && (*r.Horizon < 0 || *r.Horizon > 1_000_000) {
 		return o, usagef("horizon", "%d is not a number of turns", *r.Horizon)
 	}
+	if r.Horizon != nil {
+		o.Horizon = *r.Horizon
+	}
+	if r.Parts < 0 || r.Part < 0 || r.Part > 0 && r.Part >= r.Parts {
+		return o, usagef("part", "%d is not a part of %d, the first being 0", r.Part, r.Parts)
+	}
+	o.Part, o.Parts = r.Part, r.Parts
+	for _, text := range r.Known {
+		var d analyse.Decision
+		if err := exactjson.Unmarshal([]byte(text), &d); err != nil {
+			return o, usagef("known", "%v", err)
+		}
+		o.Known = append(o.Known, d)
+	}
 	o.Rounds = r.Seconds > 0
 	return o, nil
 }
@@ -90,12 +113,6 @@ func Analyse(ctx context.Context, r AnalyseRequest) (AnalyseAnswer, error) {
 	if o.Seat >= len(rec.Seats) {
 		return a, usagef("seat", "there is no seat %d of %d", o.Seat, len(rec.Seats))
 	}
-	if o.Judge, err = analyse.NewJudge(&rec.Rules, len(rec.Seats)); err != nil {
-		return a, asError(err)
-	}
-	if r.Horizon != nil {
-		o.Judge.Horizon = *r.Horizon
-	}
 	report := progress(ctx)
 	o.Progress = func(done, total int, best *analyse.Report) {
 		report(Progress{Done: float64(done), Total: float64(total), Unit: "decisions", Best: best})
@@ -107,6 +124,9 @@ func Analyse(ctx context.Context, r AnalyseRequest) (AnalyseAnswer, error) {
 		defer cancel()
 	}
 	found, err := analyse.Hand(work, rec, o)
+	if errors.Is(err, analyse.ErrKnown) {
+		return a, usagef("known", "%v", err)
+	}
 	if found == nil {
 		return a, asError(err)
 	}

@@ -31,7 +31,8 @@
 // any rules and number of seats: a conditional logit (McFadden, Conditional logit
 // analysis of qualitative choice behavior, 1974) over features of each hand,
 // fitted to games that greedy plays against itself, by a stated seed. [Usual] is
-// the one call of it. [FitTable] fits to games of two players that differ.
+// the one call of it. [FitTable] fits to games of two players that differ. [OfFast] is
+// fitted to games of `fast`, beforehand for the presets.
 //
 // [Ahead] values a position by playing on: continuations of a few decisions, whose
 // positions the fitted function values. It takes out far more luck, for more time.

@@ -57,12 +57,16 @@ func Fit(rules *uno.Rules, seats, games int, seed uint64) (*Model, error) {
 // it corrects. They share nothing with the games of package arena, whose seed is not
 // mixed in this way.
 func FitTable(rules *uno.Rules, seats, games int, seed uint64, a, b policy.Policy) (*Model, error) {
+	return fit(rules, seats, games, seed, newTableGame(seats, a, b), b != nil)
+}
+
+// fit fits a model to games at a table, whose players may be of two kinds.
+func fit(rules *uno.Rules, seats, games int, seed uint64, g *tableGame, two bool) (*Model, error) {
 	if err := rules.Check(seats); err != nil {
 		return nil, err
 	}
-	m := &Model{Games: games, Seed: seed, seats: seats, two: b != nil}
+	m := &Model{Games: games, Seed: seed, seats: seats, two: two}
 	samples := make([]sample, games)
-	g := newTableGame(seats, a, b)
 	for i := range samples {
 		s := &samples[i]
 		if m.two {

@@ -50,6 +50,29 @@ func (r *Resumed) Set(v *uno.View, history *learnt.Tracker) error {
 // The hands of all seats are given; what is left of the cards is the draw pile,
 // whose order and all later chances come from the key. Nothing is allocated.
 func (r *Resumed) Play(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) Result {
+	s := r.made(hands, m, key)
+	r.cast.run(&s)
+	return s.result()
+}
+
+// PlayOn is Play for so many turns, the move's own among them: it shows what has
+// become of the hand, but for the draw pile, by what a position shows everybody and
+// by the hands. The rules and all else of the position are left as they are.
+func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *uno.State) {
+	s := r.made(hands, m, key)
+	for s.phase != uno.Over && s.turns < r.base.turns+int32(turns) && s.begin() {
+		r.cast.turn(&s)
+	}
+	for seat := range s.players[:s.seats] {
+		into.Hands[seat] = s.players[seat].cards()
+	}
+	into.Seats, into.Phase, into.Turn, into.Dir = s.seats, s.phase, s.turn, 1-2*int8(s.dir)
+	into.Top, into.Color, into.Sum = kindOf(s.top), uno.Color(colorOf[s.top]), 0
+	into.Turns, into.Winner, into.Reason = s.turns, s.winner, s.reason
+}
+
+// made is the hand after the move, and after what follows of itself.
+func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) State {
 	s := r.base
 	pile := r.cards
 	for seat := range s.players[:s.seats] {
@@ -74,6 +97,5 @@ func (r *Resumed) Play(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) R
 	case uno.ToPlay:
 		c.turn(&s)
 	}
-	c.run(&s)
-	return s.result()
+	return s
 }

@@ -96,6 +96,14 @@ func (p *Player) Interrupt(v *uno.View) (m uno.Move, ok bool) {
 	return p.moves[at-1], true
 }
 
+// Recall makes a player that was Reset remember the public history of a hand up to
+// now, so that it can take over in the middle: the views that follow have the events
+// from here on.
+func (p *Player) Recall(history *Tracker) {
+	p.memory.before = *history
+	p.memory.after = *history
+}
+
 // Answered notes that the view seen last, by Weights, was answered.
 func (p *Player) Answered() { p.memory.Answered() }
 

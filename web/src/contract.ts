@@ -136,8 +136,13 @@ export interface AnalyseRequest {
   effort?: number | null;
   /** Horizon is the turns that each world is played on; 8 unless given, 0 for the end of the hand. */
   horizon?: number | null;
+  /** Known are decisions that were valued already, such as those of other parts, each in JSON. They are taken as they are, so that a request that has them all costs little. */
+  known?: string[];
   /** the record on this line; the first unless given */
   line?: number;
+  /** Parts, unless 0, divides the decisions over so many requests: this one values those whose number, counted from 0, leaves Part when divided by Parts. The values do not depend on it; the account counts the decisions of the answer alone. */
+  part?: number;
+  parts?: number;
   records: Document;
   /** Seat asks for the decisions of one seat, judged by what it could see; for those of all unless given. */
   seat?: number | null;
@@ -1811,6 +1816,8 @@ export interface AnalyseDecision {
   before: number;
   belief?: AnalyseBelief;
   best: AnalyseBest;
+  /** Change is After less Before, for each seat. */
+  change: number[] | null;
   loss: number;
   /** LossCI95 is the interval of the loss. */
   loss_ci95: [number, number];
