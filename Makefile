@@ -5,6 +5,7 @@
 #   make test       all checks
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
+#   make studies    every study of docs/studies, minutes to an hour of processor time
 #   make measure    what the source writes more than once
 #   make python     the Python package: C library, wheel, its checks and tests
 #   make build      the program with its page, as dist/uno
@@ -94,6 +95,12 @@ test-long:
 
 measure:
 	$(GO) run ./scripts/measure
+
+# What is kept of these studies is not measured again; without the files everything is.
+.PHONY: studies
+studies: build
+	rm -f docs/studies/*
+	dist/uno study all --out docs/studies
 
 bench: build
 	dist/uno bench engine

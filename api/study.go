@@ -13,10 +13,13 @@ type StudyRequest struct {
 	Name  string `json:"name"`
 	Claim string `json:"claim,omitempty"` // measure this claim alone
 	Games int    `json:"games,omitempty"` // for each claim; the study's own number unless given
+	Deep  bool   `json:"deep,omitempty"`  // without games: the number for which a machine works hours
 	Seed  uint64 `json:"seed,omitempty"`
 	// Kept is an earlier answer. Where it is of the same study, games, seed and
-	// claim, it is the answer.
+	// claim, its claims are not measured again.
 	Kept Document `json:"kept,omitzero"`
+	// Keep, unless nil, receives the result after each claim.
+	Keep func(*study.Result) error `json:"-"`
 }
 
 // Check returns the error with which Study refuses the request, before any game is
@@ -24,6 +27,8 @@ type StudyRequest struct {
 func (r StudyRequest) Check() error {
 	s, err := study.Find(r.Name)
 	switch {
+	case r.Deep && r.Games != 0:
+		return unfit("--deep and -n exclude each other")
 	case r.Games < 0 || r.Games == 1:
 		return unfit("-n is at least 2 games (0: the usual size)")
 	case err != nil:
@@ -38,7 +43,7 @@ func (r StudyRequest) Check() error {
 // StudyAnswer is the result of a study.
 type StudyAnswer struct {
 	study.Result
-	Taken bool `json:"-"` // it is the kept one
+	Taken bool `json:"-"` // nothing of the kept one was measured again
 }
 
 // Study measures the claims of a study: each with its source, the method, the
@@ -58,7 +63,7 @@ func Study(ctx context.Context, r StudyRequest) (*StudyAnswer, error) {
 		}
 	}
 	report := progress(ctx)
-	plan := study.Plan{Size: r.Games, Seed: r.Seed, Claim: r.Claim, Progress: func(what string) { report(Progress{Note: what}) }}
+	plan := study.Plan{Size: r.Games, Deep: r.Deep, Seed: r.Seed, Claim: r.Claim, Keep: r.Keep, Progress: func(what string) { report(Progress{Note: what}) }}
 	result, taken, err := s.Run(ctx, kept, plan)
 	if errors.Is(err, study.ErrNoResult) {
 		return nil, &Error{Code: Failed, Place: r.Kept.Name, What: err.Error(), cause: err}
@@ -75,6 +80,7 @@ type StudiesRequest struct{}
 // StudyInfo is a study that there is.
 type StudyInfo struct {
 	Claims []string `json:"claims"` // by which StudyRequest asks for one alone
+	Deep   int      `json:"deep"`   // for each claim, of a deep study
 	Games  int      `json:"games"`  // for each claim, unless asked otherwise
 	Name   string   `json:"name"`
 	Title  string   `json:"title"`
@@ -84,7 +90,7 @@ type StudyInfo struct {
 func Studies(context.Context, StudiesRequest) ([]StudyInfo, error) {
 	list := []StudyInfo{}
 	for _, s := range study.Studies() {
-		list = append(list, StudyInfo{Claims: s.Claims(), Games: s.Size, Name: s.Name, Title: s.Title})
+		list = append(list, StudyInfo{Claims: s.Claims(), Deep: s.Deep, Games: s.Size, Name: s.Name, Title: s.Title})
 	}
 	return list, nil
 }

@@ -9,7 +9,8 @@ import (
 
 // censusStudy counts decks up to relabelling. Its size is the most cards.
 var censusStudy = Study{
-	Name: "census", Title: "The decks of a few cards, up to relabelling", Version: 1, Size: 7, source: "this project",
+	Name: "census", Title: "The decks of a few cards, up to relabelling", Version: 2, Size: 7, Deep: 10, source: "this project",
+	Intro: "Every deck of a few cards, up to relabelling of colours and numbers, decided one by one: the smallest decks that cannot be played out are obstructions.",
 	claims: []measure{
 		{"Without twins", func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, false) }},
 		{"With twins", func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, true) }},
@@ -19,10 +20,8 @@ var censusStudy = Study{
 	},
 }
 
-// exact is a number that was counted.
-func exact(name string, k int) Figure {
-	return Figure{Name: name, Value: float64(k), Lo: float64(k), Hi: float64(k), N: 1, Unit: "decks"}
-}
+// decks is a number of decks.
+func decks(name string, k int) Figure { return exact(name, "decks", float64(k)) }
 
 // levels calls visit with each level up to the size of the run.
 func levels(ctx context.Context, r *run, twins bool, visit func(census.Level)) error {
@@ -54,9 +53,9 @@ func counted(ctx context.Context, r *run, twins bool) (Claim, error) {
 			}
 		}
 		c.Figures = append(c.Figures,
-			exact(fmt.Sprintf("%d cards, connected", l.Cards), len(l.Decks)),
-			exact(fmt.Sprintf("%d cards, playable", l.Cards), playable),
-			exact(fmt.Sprintf("%d cards, obstructions", l.Cards), obstructions))
+			decks(fmt.Sprintf("%d cards, connected", l.Cards), len(l.Decks)),
+			decks(fmt.Sprintf("%d cards, playable", l.Cards), playable),
+			decks(fmt.Sprintf("%d cards, obstructions", l.Cards), obstructions))
 	})
 	return c, err
 }
@@ -80,7 +79,7 @@ func caterpillars(ctx context.Context, r *run, _ string) (Claim, error) {
 		if trees != want {
 			c.Verdict = Contradicted
 		}
-		c.Figures = append(c.Figures, exact(fmt.Sprintf("%d cards, the formula says %d", n, want), trees))
+		c.Figures = append(c.Figures, decks(fmt.Sprintf("%d cards, the formula says %d", n, want), trees))
 	})
 	return c, err
 }
@@ -110,7 +109,7 @@ func smallest(ctx context.Context, r *run, _ string) (Claim, error) {
 				for _, card := range d.Cards {
 					name += fmt.Sprintf(" %d.%d", card.Color, card.Number)
 				}
-				c.Figures = append(c.Figures, exact(fmt.Sprintf("%d cards:%s", l.Cards, name), 1))
+				c.Figures = append(c.Figures, decks(fmt.Sprintf("%d cards:%s", l.Cards, name), 1))
 			}
 		}
 	})
@@ -121,7 +120,7 @@ func smallest(ctx context.Context, r *run, _ string) (Claim, error) {
 		c.Verdict = Contradicted
 	}
 	if len(c.Figures) == 0 {
-		c.Figures = []Figure{exact("none", 0)}
+		c.Figures = []Figure{decks("none", 0)}
 	}
 	return c, err
 }
@@ -149,7 +148,7 @@ func bySides(ctx context.Context, r *run, _ string) (Claim, error) {
 		for colors := 1; colors <= l.Cards; colors++ {
 			for numbers := colors; numbers <= l.Cards; numbers++ {
 				if s := (sides{colors, numbers}); all[s] > 0 {
-					c.Figures = append(c.Figures, exact(fmt.Sprintf("%d cards, %d x %d, of %d", l.Cards, colors, numbers, all[s]), playable[s]))
+					c.Figures = append(c.Figures, decks(fmt.Sprintf("%d cards, %d x %d, of %d", l.Cards, colors, numbers, all[s]), playable[s]))
 				}
 			}
 		}

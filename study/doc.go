@@ -9,32 +9,38 @@
 // A [Study] is a list of claims, each with its source. A [Result] has, for
 // every claim, the method, the figures with 99 % intervals, a verdict, and the
 // command that reproduces them. A result depends only on the study, its size
-// and its seed, so [Study.Run] returns the kept JSON of an earlier result if it
-// is of the same run. [Result.Write] writes a result as JSON, as a Markdown
+// and its seed, so [Study.Run] takes the claims of the kept JSON of an earlier result
+// if it is of the same run, and measures the others. [Result.Write] writes a result as JSON, as a Markdown
 // page, and as an SVG plot.
 //
 // # Verdicts
 //
 // A claim is a statement that its first figure is in a range. It is supported
-// when the whole 99 % interval is in the range, contradicted when none of the
-// interval is, and undecided otherwise. Where the figures are those of
+// when the whole wide interval is in the range, contradicted when none of it is, and
+// undecided otherwise. Where the figures are those of
 // different players, the claim is about each of them, and the verdict may be
 // that it depends on the player. For claims in words ("rarely", "about five")
 // the study's source states the range and the reason for it.
 //
 // # Studies
 //
-// `duel` measures the claims of McGuire about open hands ("House Rules for
-// 2-Player Uno") with the players of package duel. `threshold` measures how
-// likely random decks are to be playable against formulas (docs/threshold.md);
-// its size is the decks a point. `census` counts the decks of a few cards up to
-// relabelling (docs/census.md); its size is the most cards, and its figures are
-// exact.
+// `strategy` measures the advice on how to play: a habit forced on a player or forbidden
+// to it, against the same player over the same deals. `players`, `house`, `shuffles` and
+// `rlcard` measure players and seats, house rules, shuffles, and the departures of
+// RLCard; the size of all of these is the pairs of hands a figure. `duel` measures the
+// claims of McGuire about open hands ("House Rules for 2-Player Uno") with the players
+// of package duel. `kernels` measures the sizes of kernels. `threshold` measures how
+// likely random decks are to be playable against formulas (docs/threshold.md); its size
+// is the decks a point. `census` counts the decks of a few cards up to relabelling
+// (docs/census.md); its size is the most cards, and its figures are exact.
+//
+// [Index] is the page that leads to the results of all of them.
 //
 // # Intervals
 //
 // A rate has a Clopper-Pearson interval. A score has the interval of
 // stat.BoundedMean, over pairs of hands where these are mirrored. Any other
-// mean has a Student t interval over independent hands. The intervals are not
-// corrected for the number of figures.
+// mean has a Student t interval over independent hands. Each figure has its 99 %
+// interval and a wide one, corrected for the number of figures (see Deciding), on which
+// verdicts rest.
 package study

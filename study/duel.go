@@ -12,7 +12,8 @@ import (
 
 // duelStudy measures McGuire's observations.
 var duelStudy = Study{
-	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 3, Size: 700, source: mcguire,
+	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 4, Size: 700, Deep: 7000, source: mcguire,
+	Intro: "McGuire and his family play UNO for two with open hands, and write down what they see. The players here are greedy, flat Monte Carlo search, and duelist, which proves forced wins; what he says depends on who plays.",
 	claims: []measure{
 		{"Loser's cards", losers},
 		{"First player", beginning},
@@ -49,9 +50,24 @@ const clearPlayouts = 60
 // claims look at, played when the first of them asks for it.
 type run struct {
 	Plan
-	*table
+	open   *table   // see duel
 	strong *watch   // duelist:8
 	quick  *balance // duelist:0
+
+	edges map[string]outcome // see edge
+	plain *outcome           // see compare
+}
+
+// duel is the table of McGuire's duel with hands of seven.
+func (r *run) duel() *table {
+	if r.open == nil {
+		t, err := newTable(r.Seed)
+		if err != nil {
+			panic(err) // the preset is missing
+		}
+		r.open = t
+	}
+	return r.open
 }
 
 // selfPlay is what self-play of duelist:8 shows.
@@ -60,8 +76,8 @@ func (r *run) selfPlay(ctx context.Context) (*watch, error) {
 		return r.strong, nil
 	}
 	r.tell("self-play of duelist:8")
-	w := &watch{g: r.g}
-	if err := r.series(ctx, r.Size, same(r.g.Duelist(studyPlayouts)), w.see); err != nil {
+	w := &watch{g: r.duel().g}
+	if err := r.duel().series(ctx, r.Size, same(r.duel().g.Duelist(studyPlayouts)), w.see); err != nil {
 		return nil, err
 	}
 	r.strong = w
@@ -75,7 +91,7 @@ func (r *run) quickPlay(ctx context.Context) (*balance, error) {
 	}
 	r.tell("self-play of duelist:0")
 	b := new(balance)
-	if err := r.series(ctx, smallTimes*quickTimes*r.Size, same(r.g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
+	if err := r.duel().series(ctx, smallTimes*quickTimes*r.Size, same(r.duel().g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
 		return nil, err
 	}
 	r.quick = b
@@ -252,10 +268,10 @@ func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 	for _, player := range []struct {
 		name string
 		make maker
-	}{{"greedy", r.player("greedy")}, {"flat:20", same(r.g.Flat(20))}} {
+	}{{"greedy", r.duel().player("greedy")}, {"flat:20", same(r.duel().g.Flat(20))}} {
 		r.tell("self-play of " + player.name)
 		var cards stat.Sample
-		err := r.series(ctx, r.Size, player.make, func(h *hand) {
+		err := r.duel().series(ctx, r.Size, player.make, func(h *hand) {
 			if h.winner >= 0 {
 				cards.Add(float64(h.left()))
 			}
@@ -326,7 +342,7 @@ func beginning(ctx context.Context, r *run, _ string) (Claim, error) {
 // declining measures what declining is worth.
 func declining(ctx context.Context, r *run, _ string) (Claim, error) {
 	r.tell("declining")
-	f, err := r.versus(ctx, "duelist against itself never declining", r.Size/2, same(r.g.Duelist(studyPlayouts)), same(r.g.Willing(studyPlayouts)))
+	f, err := r.duel().versus(ctx, "duelist against itself never declining", r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), same(r.duel().g.Willing(studyPlayouts)))
 	return Claim{
 		Claim:   "Declining a legal card is often best.",
 		Method:  "Mirrored pairs of hands of duelist:8 against the same player that plays the best card it sees where duelist would not play.",
@@ -337,7 +353,7 @@ func declining(ctx context.Context, r *run, _ string) (Claim, error) {
 // building measures building a run against racing.
 func building(ctx context.Context, r *run, _ string) (Claim, error) {
 	r.tell("building a run")
-	f, err := r.versus(ctx, "duelist against greedy", r.Size/2, same(r.g.Duelist(studyPlayouts)), r.player("greedy"))
+	f, err := r.duel().versus(ctx, "duelist against greedy", r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), r.duel().player("greedy"))
 	return Claim{
 		Claim:   "Racing towards a minimal hand loses to building an unassailable run.",
 		Method:  "Mirrored pairs of hands of duelist:8 against greedy, which plays a card whenever it can.",
@@ -348,7 +364,7 @@ func building(ctx context.Context, r *run, _ string) (Claim, error) {
 // counting measures what counting cards is worth.
 func counting(ctx context.Context, r *run, _ string) (Claim, error) {
 	r.tell("counting cards")
-	f, err := r.versus(ctx, "duelist against itself not counting", smallTimes*r.Size/2, same(r.g.Duelist(studyPlayouts)), same(r.g.Forgetful(studyPlayouts)))
+	f, err := r.duel().versus(ctx, "duelist against itself not counting", smallTimes*r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), same(r.duel().g.Forgetful(studyPlayouts)))
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
 		Method:  "Mirrored pairs of hands of duelist:8 against the same player that takes the discards to be as likely to be drawn as the pile.",
@@ -363,11 +379,11 @@ func strength(ctx context.Context, r *run, _ string) (Claim, error) {
 		Claim:  "Strong players will consistently beat weak ones.",
 		Method: "Mirrored pairs of hands of duelist:8 against random, and of greedy against random.",
 	}
-	f, err := r.versus(ctx, "duelist against random", r.Size/2, same(r.g.Duelist(studyPlayouts)), r.player("random"))
+	f, err := r.duel().versus(ctx, "duelist against random", r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), r.duel().player("random"))
 	if err != nil {
 		return c, err
 	}
-	h, err := r.versus(ctx, "greedy against random", r.Size/2, r.player("greedy"), r.player("random"))
+	h, err := r.duel().versus(ctx, "greedy against random", r.Size/2, r.duel().player("greedy"), r.duel().player("random"))
 	c.Figures = []Figure{f, h}
 	return c.decide(75, 100), err
 }

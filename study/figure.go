@@ -1,60 +1,83 @@
 package study
 
-import "github.com/unolab/uno/internal/stat"
+import (
+	"math"
 
-// level is the coverage of the intervals.
-const level = 0.99
+	"github.com/unolab/uno/internal/stat"
+)
 
-// Figure is a number measured, with its 99 % interval.
+// The levels of the intervals. Verdicts rest on the wide one: with at most Deciding
+// figures that verdicts rest on, the chance that any of these intervals misses its
+// value is at most one in a hundred (Bonferroni).
+const (
+	level    = 0.99
+	Deciding = 250
+	sure     = 1 - (1-level)/Deciding
+)
+
+// Figure is a number measured, with its 99 % interval, and the wide interval, which
+// holds for all figures of all studies at once.
 type Figure struct {
-	Name  string  `json:"name"`
-	Value float64 `json:"value"`
-	Lo    float64 `json:"lo"`
-	Hi    float64 `json:"hi"`
-	N     int     `json:"n"`              // how many games or cases it is of
-	Unit  string  `json:"unit,omitempty"` // "%", "cards", "turns"
+	Name  string     `json:"name"`
+	Value float64    `json:"value"`
+	Lo    float64    `json:"lo"`
+	Hi    float64    `json:"hi"`
+	Wide  [2]float64 `json:"wide"`
+	N     int        `json:"n"`              // how many games or cases it is of
+	Unit  string     `json:"unit,omitempty"` // "%", "cards", "turns"
 }
+
+// around sets both intervals, from the interval at a level, in units of 1/scale.
+func (f Figure) around(scale float64, interval func(level float64) [2]float64) Figure {
+	ci, wide := interval(level), interval(sure)
+	f.Lo, f.Hi = scale*ci[0], scale*ci[1]
+	f.Wide = [2]float64{scale * wide[0], scale * wide[1]}
+	return f
+}
+
+// per is the scale of shares in per cent.
+const per = 100
 
 // rate is a share of n cases, in per cent, with its exact interval.
 func rate(name string, hits, n int) Figure {
-	f := Figure{Name: name, N: n, Unit: "%", Hi: 100}
+	f := Figure{Name: name, N: n, Unit: "%", Hi: per, Wide: [2]float64{0, per}}
 	if n == 0 {
 		return f
 	}
-	ci := stat.ClopperPearson(hits, n, level)
-	f.Value, f.Lo, f.Hi = 100*float64(hits)/float64(n), 100*ci[0], 100*ci[1]
-	return f
+	f.Value = per * float64(hits) / float64(n)
+	return f.around(per, func(level float64) [2]float64 { return stat.ClopperPearson(hits, n, level) })
 }
 
 // score is the mean score, in per cent, of counts[i] cases that scored i of
 // len(counts)-1.
 func score(name string, counts ...int) Figure {
-	f := Figure{Name: name, Unit: "%", Hi: 100}
+	f := Figure{Name: name, Unit: "%", Hi: per, Wide: [2]float64{0, per}}
 	values := make([]float64, len(counts))
 	for i, n := range counts {
 		values[i] = float64(i) / float64(len(counts)-1)
 		f.N += n
-		f.Value += 100 * values[i] * float64(n)
+		f.Value += per * values[i] * float64(n)
 	}
 	if f.N == 0 {
 		return f
 	}
 	f.Value /= float64(f.N)
-	ci := stat.BoundedMean(values, counts, level)
-	f.Lo, f.Hi = 100*ci[0], 100*ci[1]
-	return f
+	return f.around(per, func(level float64) [2]float64 { return stat.BoundedMean(values, counts, level) })
 }
 
 // mean is the mean of a sample, with Student's t interval; for fewer than two
 // numbers it has no interval, and N is 0.
 func mean(name, unit string, s *stat.Sample) Figure {
-	f := Figure{Name: name, N: s.N(), Unit: unit, Value: s.Mean()}
 	if s.N() < 2 {
 		return Figure{Name: name, Unit: unit}
 	}
-	ci := s.Interval(level)
-	f.Lo, f.Hi = ci[0], ci[1]
-	return f
+	f := Figure{Name: name, N: s.N(), Unit: unit, Value: s.Mean()}
+	return f.around(1, s.Interval)
+}
+
+// exact is a number that was counted or computed.
+func exact(name, unit string, x float64) Figure {
+	return Figure{Name: name, Value: x, Lo: x, Hi: x, Wide: [2]float64{x, x}, N: 1, Unit: unit}
 }
 
 // The verdicts.
@@ -65,14 +88,14 @@ const (
 	Depends      = "depends on the player"
 )
 
-// judge compares a figure with the range of a claim.
+// judge compares a figure, by its wide interval, with the range of a claim.
 func judge(f Figure, lo, hi float64) string {
 	switch {
 	case f.N == 0:
 		return Undecided
-	case f.Lo >= lo && f.Hi <= hi:
+	case f.Wide[0] >= lo && f.Wide[1] <= hi:
 		return Supported
-	case f.Hi < lo || f.Lo > hi:
+	case f.Wide[1] < lo || f.Wide[0] > hi:
 		return Contradicted
 	default:
 		return Undecided
@@ -89,7 +112,7 @@ func judgeEach(list []Figure, lo, hi float64) string {
 		case Supported:
 			within++
 		case Contradicted:
-			if f.Hi < lo {
+			if f.Wide[1] < lo {
 				below++
 			} else {
 				above++
@@ -106,4 +129,11 @@ func judgeEach(list []Figure, lo, hi float64) string {
 	default:
 		return Undecided
 	}
+}
+
+// spread sets both intervals of a mean from its variance, as the normal ones.
+func (f Figure) spread(variance float64) Figure {
+	return f.around(1, func(level float64) [2]float64 {
+		return stat.NormalInterval(f.Value, math.Sqrt(variance), level)
+	})
 }

@@ -17,16 +17,34 @@ func (f Figure) text() string {
 	if unit != "" {
 		unit = " " + unit
 	}
-	return fmt.Sprintf("%.*f%s (99 %%: %.*f to %.*f, n = %d)", digits, f.Value, unit, digits, f.Lo, digits, f.Hi, f.N)
+	if f.Lo == f.Hi {
+		return fmt.Sprintf("%.*f%s (exact)", digits, f.Value, unit)
+	}
+	return fmt.Sprintf("%.*f%s (99 %%: %.*f to %.*f; for all at once: %.*f to %.*f; n = %d)",
+		digits, f.Value, unit, digits, f.Lo, digits, f.Hi, digits, f.Wide[0], digits, f.Wide[1], f.N)
 }
 
 // Markdown is the result as a page.
 func (r *Result) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nEvery figure of this page comes from one command:\n\n    %s\n\n", r.Title, r.Command)
+	fmt.Fprintf(&b, "# %s\n\n", r.Title)
+	if r.Intro != "" {
+		fmt.Fprintf(&b, "%s\n\n", r.Intro)
+	}
+	fmt.Fprintf(&b, "Every figure of this page comes from one command:\n\n    %s\n\n", r.Command)
 	fmt.Fprintf(&b, "![The figures with their intervals](%s.svg)\n", base(r.Study, r.Only))
+	method, claim := "", ""
 	for _, c := range r.Claims {
-		fmt.Fprintf(&b, "\n## %s: %s\n\nClaim: %s (%s)\n\nMethod: %s\n\nTaken to mean: %s.\n\n", c.Name, c.Verdict, c.Claim, c.Source, c.Method, c.Range)
+		fmt.Fprintf(&b, "\n## %s: %s\n\n", c.Name, c.Verdict)
+		if text := fmt.Sprintf("Claim: %s (%s)", c.Claim, c.Source); text != claim {
+			claim = text
+			fmt.Fprintf(&b, "%s\n\n", text)
+		}
+		if c.Method != method {
+			method = c.Method
+			fmt.Fprintf(&b, "Method: %s\n\n", method)
+		}
+		fmt.Fprintf(&b, "Taken to mean: %s.\n\n", c.Range)
 		for _, f := range c.Figures {
 			fmt.Fprintf(&b, "- %s: %s\n", f.Name, f.text())
 		}

@@ -46,16 +46,21 @@ type Result struct {
 	Seed    uint64  `json:"seed"`
 	Only    string  `json:"only,omitempty"` // the key of the one claim that was measured
 	Command string  `json:"command"`
+	Intro   string  `json:"intro,omitempty"` // what the study is about
 	Claims  []Claim `json:"claims"`
 }
 
 // Plan is the size and seed of a study.
 type Plan struct {
-	Size  int // games for each claim; 0: the study's own
+	Size  int  // games for each claim; 0: the study's own
+	Deep  bool // with size 0: the size for which a machine works hours
 	Seed  uint64
 	Claim string // the key of the one claim to measure; "": all
 	// Progress, unless nil, receives what is being measured.
 	Progress func(what string)
+	// Keep, unless nil, receives the result after each claim that was measured. What it
+	// keeps is what Run continues after.
+	Keep func(*Result) error
 }
 
 // tell reports the progress.
@@ -70,12 +75,15 @@ type Study struct {
 	Name    string
 	Title   string
 	Version int
-	Size    int // the usual size
-	source  string
+	Size    int    // the usual size
+	Deep    int    // the size for which a machine works hours
+	Intro   string // what it is about, a paragraph
+	source  string // of the claims that name none
 	claims  []measure
 }
 
-// measure is a claim that a study measures.
+// measure is a claim that a study measures. run names the source where it is not
+// that of the study.
 type measure struct {
 	name string
 	run  func(ctx context.Context, r *run, name string) (Claim, error)
@@ -96,7 +104,10 @@ func (s Study) Claims() (keys []string) {
 
 // Studies lists the studies there are.
 func Studies() []Study {
-	return []Study{duelStudy, thresholdStudy, censusStudy}
+	return []Study{
+		strategyStudy, playersStudy, houseStudy, shufflesStudy, rlcardStudy, duelStudy,
+		kernelsStudy, thresholdStudy, censusStudy,
+	}
 }
 
 // Find finds a study by its name.
@@ -110,52 +121,67 @@ func Find(name string) (Study, error) {
 }
 
 // Run runs a study, or one claim of it. Where kept, the JSON of an earlier result,
-// is of the same study, version, size, seed and claim, that is the result.
+// is of the same study, version, size, seed and claim, its claims are not measured
+// again; same reports that none was left to measure.
 func (s Study) Run(ctx context.Context, kept []byte, p Plan) (r *Result, same bool, err error) {
-	if p.Size == 0 {
+	switch {
+	case p.Size == 0 && p.Deep:
+		p.Size = s.Deep
+	case p.Size == 0:
 		p.Size = s.Size
 	}
 	if p.Claim != "" && !slices.Contains(s.Claims(), p.Claim) {
 		return nil, false, fmt.Errorf("study %s has no claim %q, but %s", s.Name, p.Claim, strings.Join(s.Claims(), ", "))
 	}
 	r = &Result{
-		Study: s.Name, Title: s.Title, Version: s.Version, Size: p.Size, Seed: p.Seed, Only: p.Claim,
+		Study: s.Name, Title: s.Title, Version: s.Version, Size: p.Size, Seed: p.Seed, Only: p.Claim, Intro: s.Intro,
 		Command: fmt.Sprintf("uno study %s -n %d --seed %d", s.Name, p.Size, p.Seed),
 	}
 	if p.Claim != "" {
 		r.Command += " --claim " + p.Claim
 	}
+	var old []Claim
 	if kept != nil {
-		old, err := r.same(kept)
-		if err != nil || old != nil {
-			return old, old != nil, err
+		if old, err = r.measured(kept); err != nil {
+			return nil, false, err
 		}
 	}
-	if r.Claims, err = s.measure(ctx, p); err != nil {
+	same, err = s.measure(ctx, p, r, old)
+	if err != nil {
 		return nil, false, err
 	}
-	return r, false, nil
+	return r, same, nil
 }
 
-// measure measures the claims of the plan.
-func (s Study) measure(ctx context.Context, p Plan) (list []Claim, err error) {
-	t, err := newTable(p.Seed)
-	if err != nil {
-		return nil, err
-	}
-	r := run{Plan: p, table: t}
+// measure measures the claims of the plan that are not among the old ones, and
+// reports whether all are.
+func (s Study) measure(ctx context.Context, p Plan, r *Result, old []Claim) (same bool, err error) {
+	now := run{Plan: p}
+	same = true
 	for _, m := range s.claims {
 		if p.Claim != "" && p.Claim != m.key() {
 			continue
 		}
-		c, err := m.run(ctx, &r, m.name)
-		if err != nil {
-			return nil, err
+		if i := slices.IndexFunc(old, func(c Claim) bool { return c.Name == m.name }); i >= 0 {
+			r.Claims = append(r.Claims, old[i])
+			continue
 		}
-		c.Name, c.Source = m.name, s.source
-		list = append(list, c)
+		same = false
+		c, err := m.run(ctx, &now, m.name)
+		if err != nil {
+			return false, err
+		}
+		if c.Name = m.name; c.Source == "" {
+			c.Source = s.source
+		}
+		r.Claims = append(r.Claims, c)
+		if p.Keep != nil {
+			if err := p.Keep(r); err != nil {
+				return false, err
+			}
+		}
 	}
-	return list, nil
+	return same, nil
 }
 
 // base is what the files of a study, or of one claim of it, are called, without
@@ -182,9 +208,9 @@ func Kept(dir, study, claim string) ([]byte, error) {
 // ErrNoResult says that what was kept is not the result of the study.
 var ErrNoResult = errors.New("not the result of a study; name another directory")
 
-// same is the kept result if it is of the same run, otherwise nil. What cannot be
+// measured are the claims of a kept result if it is of the same run. What cannot be
 // read as a result is an error, because it would be overwritten.
-func (r *Result) same(kept []byte) (*Result, error) {
+func (r *Result) measured(kept []byte) ([]Claim, error) {
 	var old Result
 	if err := json.Unmarshal(kept, &old); err != nil || old.Study != r.Study {
 		return nil, ErrNoResult
@@ -192,7 +218,7 @@ func (r *Result) same(kept []byte) (*Result, error) {
 	if old.Version != r.Version || old.Size != r.Size || old.Seed != r.Seed || old.Only != r.Only {
 		return nil, nil
 	}
-	return &old, nil
+	return old.Claims, nil
 }
 
 // Write writes the result to a directory as JSON, as a page and as a plot. It

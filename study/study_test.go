@@ -136,7 +136,7 @@ func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64
 		want   string
-	}{{30, 70, Supported}, {70, 90, Contradicted}, {50, 90, Undecided}} {
+	}{{29, 71, Supported}, {71, 90, Contradicted}, {50, 90, Undecided}} {
 		if got := judge(f, c.lo, c.hi); got != c.want {
 			t.Errorf("%v in [%v, %v]: %s", f, c.lo, c.hi, got)
 		}
@@ -168,7 +168,7 @@ func TestLimitIsLeftOut(t *testing.T) {
 // TestVerdictOnPlayers: a claim about several players holds or fails for all of
 // them alike, or depends on the player.
 func TestVerdictOnPlayers(t *testing.T) {
-	low, in, high, wide := Figure{N: 9, Lo: 1, Hi: 2}, Figure{N: 9, Lo: 5, Hi: 6}, Figure{N: 9, Lo: 9, Hi: 10}, Figure{N: 9, Lo: 1, Hi: 10}
+	low, in, high, wide := wide(1, 2), wide(5, 6), wide(9, 10), wide(1, 10)
 	for _, c := range []struct {
 		list []Figure
 		want string
@@ -187,6 +187,9 @@ func TestVerdictOnPlayers(t *testing.T) {
 		}
 	}
 }
+
+// wide is a figure with a wide interval.
+func wide(lo, hi float64) Figure { return Figure{N: 9, Wide: [2]float64{lo, hi}} }
 
 // TestWalks holds variance ratios to those of walks that are known: 1 of a
 // random walk with a drift, more of steps that go on in their direction, less of

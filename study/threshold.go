@@ -15,7 +15,8 @@ import (
 // thresholdStudy measures where random decks become playable. Its size is the
 // number of decks a point.
 var thresholdStudy = Study{
-	Name: "threshold", Title: "Random decks: where they become playable", Version: 1, Size: 200, source: "this project",
+	Name: "threshold", Title: "Random decks: where they become playable", Version: 2, Size: 100, Deep: 4000, source: "this project",
+	Intro: "A random deck of a few cards cannot be played out, one of many can. Where it turns is a question of stars: colours and numbers all of whose cards hang on one other.",
 	claims: []measure{
 		curve("Square 30", "distinct", 30, 30),
 		curve("Square 300", "distinct", 300, 300),
@@ -135,7 +136,7 @@ func points(c Claim, each func(add func(f Figure, formula float64)) error) (Clai
 	var out []string
 	err := each(func(f Figure, formula float64) {
 		c.Figures = append(c.Figures, f)
-		if formula < f.Lo || formula > f.Hi {
+		if formula < f.Wide[0] || formula > f.Wide[1] {
 			out = append(out, f.Name)
 		}
 	})

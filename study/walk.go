@@ -94,9 +94,9 @@ func (w *walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 			parts.Add(x)
 		}
 	}
-	ci := stat.NormalInterval(v.Value, float64(parts.N()-1)*parts.StdErr(), level)
-	v.Lo, v.Hi = ci[0], ci[1]
-	return v
+	return v.around(1, func(level float64) [2]float64 {
+		return stat.NormalInterval(v.Value, float64(parts.N()-1)*parts.StdErr(), level)
+	})
 }
 
 // Figures are the variance ratios by lag, and the drift; what names a step.

@@ -1748,6 +1748,8 @@ export type StudiesRequest = Record<string, never>;
 export interface StudyAnswer {
   claims: StudyClaim[] | null;
   command: string;
+  /** what the study is about */
+  intro?: string;
   /** the key of the one claim that was measured */
   only?: string;
   seed: number;
@@ -1761,6 +1763,8 @@ export interface StudyAnswer {
 export interface StudyInfo {
   /** by which StudyRequest asks for one alone */
   claims: string[] | null;
+  /** for each claim, of a deep study */
+  deep: number;
   /** for each claim, unless asked otherwise */
   games: number;
   name: string;
@@ -1770,9 +1774,11 @@ export interface StudyInfo {
 export interface StudyRequest {
   /** measure this claim alone */
   claim?: string;
+  /** without games: the number for which a machine works hours */
+  deep?: boolean;
   /** for each claim; the study's own number unless given */
   games?: number;
-  /** Kept is an earlier answer. Where it is of the same study, games, seed and claim, it is the answer. */
+  /** Kept is an earlier answer. Where it is of the same study, games, seed and claim, its claims are not measured again. */
   kept?: Document;
   name: string;
   seed?: number;
@@ -2455,7 +2461,7 @@ export interface StudyClaim {
   source: string;
   verdict: string;
 }
-/** Figure is a number measured, with its 99 % interval. */
+/** Figure is a number measured, with its 99 % interval, and the wide interval, which holds for all figures of all studies at once. */
 export interface StudyFigure {
   hi: number;
   lo: number;
@@ -2465,6 +2471,7 @@ export interface StudyFigure {
   /** "%", "cards", "turns" */
   unit?: string;
   value: number;
+  wide: [number, number];
 }
 /** HandicapStep is the result with hands of two sizes. */
 export interface StudyHandicapStep {

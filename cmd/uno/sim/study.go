@@ -3,6 +3,8 @@ package sim
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -21,12 +23,15 @@ func NewStudy() *cobra.Command {
 		Short: "Measure what the sources claim",
 		Long: `Runs a study: every claim with its source, the method, the figures with 99 %
 intervals, and a verdict. With --out the result is written as JSON, as a page and
-as a plot, and taken from there when the same study has been run before. --claim measures one
-claim alone. Without a name the studies are listed with their claims.`,
+as a plot after each claim, and a run that was interrupted goes on after the last one;
+all studies together get an index. --claim measures one claim alone. --deep plays so
+many games that a machine works hours. Without a name the studies are listed with
+their claims.`,
 		Example: `  uno study
   uno study duel --out studies
   uno study duel -n 100 --json
-  uno study duel --claim first-player -n 7000`,
+  uno study duel --claim first-player -n 7000
+  uno study all --out studies --deep`,
 		Args: cli.Args(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if len(names) == 0 {
@@ -44,6 +49,11 @@ claim alone. Without a name the studies are listed with their claims.`,
 				}
 				results = append(results, result)
 			}
+			if names[0] == "all" && dir != "" {
+				if err := writeIndex(dir, results); err != nil {
+					return err
+				}
+			}
 			return printStudies(cmd, results, asJSON)
 		},
 	}
@@ -51,6 +61,7 @@ claim alone. Without a name the studies are listed with their claims.`,
 	fl.StringVar(&dir, "out", "", "write the results to this `directory`, and take from there what is there already")
 	fl.IntVarP(&r.Games, "games", "n", 0, "games for each claim (default the study's own number)")
 	fl.StringVar(&r.Claim, "claim", "", "measure this `claim` alone")
+	fl.BoolVar(&r.Deep, "deep", false, "the games that a machine plays in hours")
 	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the games")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
@@ -91,11 +102,17 @@ func keptStudy(cmd *cobra.Command, r api.StudyRequest, dir string) (*api.StudyAn
 	if kept != nil {
 		r.Kept = api.Document{Name: study.File(dir, r.Name, r.Claim), Data: kept}
 	}
-	result, err := api.Study(ctx, r)
-	if err != nil || result.Taken {
-		return result, err
+	r.Keep = func(so *study.Result) error { return so.Write(dir) }
+	return api.Study(ctx, r)
+}
+
+// writeIndex writes the index of all studies.
+func writeIndex(dir string, results []*api.StudyAnswer) error {
+	var list []*study.Result
+	for _, r := range results {
+		list = append(list, &r.Result)
 	}
-	return result, result.Write(dir)
+	return os.WriteFile(filepath.Join(dir, "index.md"), []byte(study.Index(list)), 0o644)
 }
 
 // listStudies lists the studies there are.

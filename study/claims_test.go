@@ -1,0 +1,237 @@
+package study
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+)
+
+// few are studies and claims that are cheap to measure with two cases.
+var few = map[string]string{
+	"strategy": "bluffing", "players": "four-at-the-table", "house": "the-machines-randomness", "shuffles": "seven-riffles", "rlcard": "a-reverse-only-passes",
+}
+
+// TestClaimsAreReproducible: two runs write the same bytes, and an interrupted run goes
+// on after the claims that it kept.
+func TestClaimsAreReproducible(t *testing.T) {
+	for name, claim := range few {
+		s, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pages [2]map[string]string
+		for i := range pages {
+			dir := t.TempDir()
+			r, _, err := s.Run(t.Context(), nil, Plan{Size: 3, Seed: 5, Claim: claim, Keep: func(r *Result) error { return r.Write(dir) }})
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if c := r.Claims[0]; c.Claim == "" || c.Source == "" || c.Method == "" || c.Range == "" || c.Verdict == "" {
+				t.Errorf("claim %s of %s is not complete: %+v", claim, name, c)
+			}
+			pages[i] = map[string]string{}
+			files, _ := filepath.Glob(filepath.Join(dir, "*"))
+			for _, file := range files {
+				data, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				pages[i][filepath.Base(file)] = string(data)
+			}
+		}
+		if diff := cmp.Diff(pages[0], pages[1]); diff != "" || len(pages[0]) != 3 {
+			t.Errorf("two runs of %s differ, or wrote %d files:\n%s", name, len(pages[0]), diff)
+		}
+	}
+}
+
+// TestRunGoesOn: a run that ends after a claim keeps it, and the next one measures the
+// others alone.
+func TestRunGoesOn(t *testing.T) {
+	asked := 0
+	count := func(context.Context, *run, string) (Claim, error) {
+		asked++
+		return Claim{Figures: []Figure{exact("x", "", 1)}}.decide(0, 2), nil
+	}
+	s := Study{Name: "two", Size: 1, claims: []measure{{"One", count}, {"Two", count}}}
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	_, _, err := s.Run(ctx, nil, Plan{Keep: func(r *Result) error {
+		cancel()
+		if err := r.Write(dir); err != nil {
+			return err
+		}
+		return ctx.Err()
+	}})
+	if err == nil || asked != 1 {
+		t.Fatalf("%v after %d claims", err, asked)
+	}
+	r, same, err := runKept(t, s, dir, Plan{})
+	if err != nil || same || asked != 2 || len(r.Claims) != 2 {
+		t.Errorf("%v, same %v: %d claims measured, %d there", err, same, asked, len(r.Claims))
+	}
+}
+
+// TestFewFiguresDecide: the verdicts of all studies rest on at most Deciding figures, by
+// the results in docs/studies.
+func TestFewFiguresDecide(t *testing.T) {
+	files, err := filepath.Glob("../docs/studies/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _, _ := strings.Cut(filepath.Base(file), ".")
+		s, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		claims, err := (&Result{Study: name, Version: s.Version, Size: s.Size, Seed: 1}).measured(data)
+		if err != nil || len(claims) != len(s.claims) {
+			t.Errorf("%s is not the result of version %d with %d games a claim: %d claims, %v", file, s.Version, s.Size, len(claims), err)
+		}
+		for _, c := range claims {
+			for _, f := range c.Figures {
+				n += toInt(f.Lo != f.Hi)
+			}
+		}
+	}
+	if n > 2*Deciding { // half of the figures decide nothing
+		t.Errorf("%d figures have intervals", n)
+	}
+}
+
+// TestLessons: every lesson speaks of a claim that there is, and quotes as many figures
+// as its text has room for; the index has at most ten.
+func TestLessons(t *testing.T) {
+	var results []*Result
+	for _, s := range Studies() {
+		r := &Result{Study: s.Name, Title: s.Title, Intro: s.Intro}
+		for _, m := range s.claims {
+			c := Claim{Name: m.name, Verdict: Supported}
+			for range 12 {
+				c.Figures = append(c.Figures, exact("x", "%", 42))
+			}
+			r.Claims = append(r.Claims, c)
+		}
+		results = append(results, r)
+	}
+	for _, l := range lessons {
+		if strings.Count(l.text, "%s") != len(l.figures) {
+			t.Errorf("%q quotes %d figures", l.text, len(l.figures))
+		}
+		s, err := Find(l.study)
+		if err != nil {
+			t.Error(err)
+		}
+		found := false
+		for _, m := range s.claims {
+			found = found || m.name == l.claim
+		}
+		if !found {
+			t.Errorf("there is no claim %q in %s", l.claim, l.study)
+		}
+	}
+	page := Index(results)
+	if n := len(Learnt(results)); n < 5 || n > mostLessons || strings.Contains(page, "%!") {
+		t.Errorf("%d lessons:\n%s", n, page)
+	}
+}
+
+// TestHabits asks players with habits for their moves in hands that they play, and finds
+// no move against the habit where there is another.
+func TestHabits(t *testing.T) {
+	for name, h := range map[string]habit{"bluffs": neverBluffs, "draws": neverDraws, "wilds": holdsWilds} {
+		for _, class := range classes {
+			var players []bot.Player
+			for range 2 {
+				p, err := habitual(class, h)()
+				if err != nil {
+					t.Fatal(err)
+				}
+				players = append(players, &looked{p.(*bent), t, name})
+			}
+			for i := range uint64(10) {
+				rules := rulesOf("official")
+				var g uno.Game
+				if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(7, i)); err != nil {
+					t.Fatal(err)
+				}
+				for seat, p := range players {
+					src := uno.Stream(7, i, uno.SeatPurpose(seat))
+					p.Reset(seat, &src)
+				}
+				if err := bot.PlayHand(&g, players); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// looked is a player whose moves are looked at.
+type looked struct {
+	*bent
+	t     *testing.T
+	habit string
+}
+
+// Decide looks at the move of the player.
+func (p *looked) Decide(v *uno.View) uno.Move {
+	m := p.bent.Decide(v)
+	playable := false
+	for _, l := range p.moves {
+		playable = playable || l.Act == uno.Play
+	}
+	switch {
+	case p.habit == "draws" && (m.Act == uno.Draw || m.Act == uno.Pass) && playable,
+		p.habit == "wilds" && m.Act == uno.Play && m.Card.Black() && hasColoured(v):
+		p.t.Errorf("habit %s: %v", p.habit, m)
+	case p.habit == "bluffs" && bluffs(v, m):
+		for _, l := range p.moves {
+			if !bluffs(v, l) {
+				p.t.Errorf("habit %s: %v", p.habit, m)
+				break
+			}
+		}
+	}
+	return m
+}
+
+// TestRisingSequences: the bounds of random orders, and Bayer and Diaconis' distances of
+// 52 cards.
+func TestRisingSequences(t *testing.T) {
+	row := eulerian(packCards)
+	inside, all := 0.0, 0.0
+	for i, n := range row {
+		x, _ := n.Float64()
+		x *= math.Exp2(-500)
+		all += x
+		if i+1 >= fewRising && i+1 <= manyRising {
+			inside += x
+		}
+	}
+	if share := inside / all; share < 0.992 || share > 0.993 {
+		t.Errorf("%.4f of random orders", share)
+	}
+	for k, want := range map[int]float64{5: 0.924, 6: 0.614, 7: 0.334, 8: 0.167} {
+		if got := distance(52, k); math.Abs(got-want) > 0.0006 {
+			t.Errorf("%d riffles: %.4f, want %.3f", k, got, want)
+		}
+	}
+	if n := rising([]uno.Kind{0, 3, 1, 4, 2, 5}); n != 2 {
+		t.Errorf("%d rising sequences in an interleaving of two", n)
+	}
+}
