@@ -6,12 +6,12 @@
 //	result, same, err := s.Run(ctx, kept, study.Plan{Size: 400, Seed: 1})
 //	err = result.Write("results")
 //
-// A [Study] is a list of claims, each with its source. A [Result] has, for
-// every claim, the method, the figures with 99 % intervals, a verdict, and the
-// command that reproduces them. A result depends only on the study, its size
-// and its seed, so [Study.Run] takes the claims of the kept JSON of an earlier result
-// if it is of the same run, and measures the others. [Result.Write] writes a result as JSON, as a Markdown
-// page, and as an SVG plot.
+// A [Study] is a list of claims, each with its source. A [Result] has, for every claim,
+// the method, the figures with 99 % intervals, a verdict, and the command that
+// reproduces them. A result depends only on the study, its size and its seed, so
+// [Study.Run] takes the claims of the kept JSON of an earlier result if it is of the
+// same run, and measures the others. [Result.Write] writes a result as JSON, as a
+// Markdown page, and as an SVG plot.
 //
 // # Verdicts
 //
