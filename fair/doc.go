@@ -47,7 +47,8 @@
 // numbers of 64 bits, the first byte the highest. The purpose is "pile n" for the
 // n-th draw pile of the hand, where 0 is the deck, and "chance" for random colours
 // and ejected cards. Cards are put in order by a Fisher-Yates shuffle from the
-// front, which starts from canonical order and takes one word w for each place:
+// front, which starts from canonical order (red, green, blue, yellow, each 0 to 9,
+// Skip, Reverse, Draw Two; then Wild, Wild Draw Four) and takes one word w for each place:
 // place i changes with place i + floor(w (n-i) / 2^64).
 //
 // # Cost

@@ -35,6 +35,7 @@ export const labViews: readonly View[] = [
   { name: 'duel-lab', path: '/duel', ready: '.hands' },
   { name: 'learn', path: '/learn', ready: '[lang=en] details' },
   { name: 'studies', path: '/studies', ready: 'article' },
+  { name: 'fair', path: '/fair', ready: 'article' },
 ];
 
 /** Opens tables of one person, and lists the views. */

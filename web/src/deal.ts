@@ -18,12 +18,13 @@ export interface DealCheck {
 }
 
 /**
- * Compares every card that was seen with the order of the deck, from the deal
- * until the draw pile was shuffled anew for the first time. Hands are dealt one
- * card to each seat in turn from the seat left of the dealer.
+ * Compares every card that was seen with the order of the deck, and with that of
+ * each later draw pile that is known. Hands are dealt one card to each seat in turn
+ * from the seat left of the dealer.
  */
-export function compareDeal(deck: string, events: readonly Event[], dealer: number): DealCheck {
-  const order = deck.split(' ').filter((c) => c !== '');
+export function compareDeal(deck: string, events: readonly Event[], dealer: number, piles: readonly (readonly string[])[] = []): DealCheck {
+  let order: readonly string[] = deck.split(' ').filter((c) => c !== '');
+  let shuffled = 0;
   const check: DealCheck = { compared: 0, wrong: 0 };
   const compare = (expected: readonly string[], seen: readonly string[] | undefined) => {
     if (!seen || seen.length === 0) return;
@@ -58,13 +59,19 @@ export function compareDeal(deck: string, events: readonly Event[], dealer: numb
         break;
       case 'start-back':
         compare(order.slice(next, next + 1), e.card ? [e.card] : []);
-        return check;
+        if (!piles[shuffled]) return check;
+        order = piles[shuffled++]!;
+        next = 0;
+        break;
       case 'drew':
         compare(order.slice(next, next + (e.n ?? 0)), e.cards);
         next += e.n ?? 0;
         break;
       case 'reshuffled':
-        return check;
+        if (!piles[shuffled]) return check;
+        order = piles[shuffled++]!;
+        next = 0;
+        break;
     }
   }
   return check;

@@ -40,6 +40,10 @@ export interface ChatMessage {
   t: 'chat';
   text: string;
 }
+/** claimRequest claims a name. */
+export interface ClaimRequest {
+  key: Secret;
+}
 export type ClientMessage = Hello | Message;
 /** Clock limits the time for a move. */
 export interface Clock {
@@ -95,6 +99,11 @@ export interface DealMessage {
   round: number;
   t: 'deal';
 }
+/** decideRequest decides the match of the entrant Home. */
+export interface DecideRequest {
+  home: number;
+  winner: number;
+}
 /** random text that a browser keeps: a guest is called the same again */
 export type Device = string;
 export type Direction = -1 | 1;
@@ -105,6 +114,22 @@ export interface DoneMessage {
   v: number;
 }
 export type EndReason = 'out' | 'blocked' | 'limit';
+/** enterRequest enters a tournament. */
+export interface EnterRequest {
+  /** of a claimed name */
+  key?: Secret;
+  name: string;
+}
+/** Entered is what the maker or an entrant of a tournament gets. */
+export interface Entered {
+  code: string;
+  token: string;
+}
+/** entrantInfo is an entrant as everybody sees it. */
+export interface EntrantInfo {
+  bot?: string;
+  name: string;
+}
 export type ErrorCode = 'bad-request' | 'bad-rules' | 'forbidden' | 'full' | 'started' | 'name-taken' | 'not-found' | 'not-asked' | 'illegal' | 'stale' | 'too-many' | 'too-large' | 'closed' | 'unavailable';
 /** eveningStandings is the standings over all matches of the evening, best first. */
 export interface EveningStandings {
@@ -232,6 +257,8 @@ export interface HintMessage {
 /** joinRequest asks for an open seat. */
 export interface JoinRequest {
   device?: Device;
+  /** of a claimed name */
+  key?: Secret;
   /** empty: a guest, who has no statistics */
   name?: string;
   /** the first open one by default */
@@ -244,6 +271,15 @@ export interface Joined {
 }
 export interface KickRequest {
   seat: number;
+}
+/** Line is an entrant in the standings. Buchholz is the sum of the wins of those that it met. */
+export interface Line {
+  buchholz: number;
+  entrant: number;
+  losses: number;
+  /** of a knock-out */
+  out: boolean;
+  wins: number;
 }
 /** Message is what a client sends after its hello. */
 export interface Message {
@@ -319,6 +355,13 @@ export interface OverMessage {
   t: 'over';
   winner: number | null;
 }
+/** pairingInfo is a match of a tournament. Away is -1 for a bye, Winner -1 until it is known. */
+export interface PairingInfo {
+  away: number;
+  home: number;
+  table?: string;
+  winner: number;
+}
 /** Params are the parameters of a Reason, those that its code needs. */
 export interface Params {
   card?: string;
@@ -337,6 +380,14 @@ export interface Params {
   twin?: boolean;
 }
 export type Phase = 'play' | 'keep' | 'name' | 'swap' | 'answer' | 'stack' | 'over';
+/** Place is where an entrant plays now. */
+export interface Place {
+  entrant: number;
+  seat: number;
+  table?: string;
+  /** of the seat */
+  token?: string;
+}
 /** PlayMessage is the play as one viewer sees it. Events are those since the last such message, all of the hand in the first. */
 export interface PlayMessage {
   /** what this seat may do now */
@@ -370,6 +421,19 @@ export interface PresetInfo {
   options: Record<string, OptionValue>;
   /** usual points of a match; 0: a single hand */
   target: number;
+}
+/** ratingInfo is a rating as people know it. */
+export interface RatingInfo {
+  bot: boolean;
+  hands: number;
+  name: string;
+  points: number;
+  /** the strength is within it with 95 % */
+  spread: number;
+}
+/** ratingList is the ratings, best first: by the strength that each has with 95 %. */
+export interface RatingList {
+  ratings: RatingInfo[];
 }
 /** Reason is why a move is refused or advised: a code of the catalogue of sentences, and its parameters. */
 export interface Reason {
@@ -564,6 +628,8 @@ export interface TableRequest {
   device?: Device;
   /** cards dealt to each seat */
   handicap?: number[] | null;
+  /** of a claimed name */
+  key?: Secret;
   /** Listed means that finished hands are listed for everybody, with all cards and names; by default those of public tables. Others are reached by a link that those get who sat there, and count in the statistics of names. */
   listed?: boolean | null;
   /** empty: a guest, who has no statistics */
@@ -583,6 +649,39 @@ export interface TableRequest {
   watch?: boolean;
 }
 export type Token = string;
+/** tournamentInfo is a tournament as everybody sees it. */
+export interface TournamentInfo {
+  code: string;
+  entrants: EntrantInfo[];
+  rounds: PairingInfo[][];
+  standings: Line[];
+  state: 'open' | 'playing' | 'over';
+  system: 'knock-out' | 'swiss';
+  title: string;
+  to: number;
+}
+/** tournamentLine is a tournament in the list. */
+export interface TournamentLine {
+  code: string;
+  entrants: number;
+  state: 'open' | 'playing' | 'over';
+  system: 'knock-out' | 'swiss';
+  title: string;
+}
+/** tournamentList is the tournaments, open ones first. */
+export interface TournamentList {
+  tournaments: TournamentLine[];
+}
+/** TournamentRequest asks for a tournament. Bots are the programs that enter it. */
+export interface TournamentRequest {
+  bots?: string[];
+  /** of a Swiss system; 0: as many as a knock-out would have */
+  rounds?: number;
+  system: 'knock-out' | 'swiss';
+  title: string;
+  /** points of a match; 0: a single hand */
+  to?: number;
+}
 /** View is what one seat, or a spectator, may see of the play. */
 export interface View {
   bluffer: SeatOrNobody;

@@ -47,3 +47,10 @@ test('after a new shuffle the order says nothing more', () => {
   const back: Event[] = [...seen.slice(0, 3), { type: 'start-back', seat: 2, card: 'y9' }, { type: 'start', seat: 2, card: 'r8' }];
   expect(compareDeal(deck, back, 2)).toEqual({ compared: 3, wrong: 0 });
 });
+
+test('cards drawn from a later pile are compared with its order', () => {
+  const events: Event[] = [...seen, { type: 'reshuffled', seat: 0, n: 2 }, { type: 'drew', seat: 0, n: 1, cards: ['g9'] }];
+  expect(compareDeal(deck, events, 2, [['g9', 'g8']])).toEqual({ compared: 6, wrong: 0 });
+  expect(compareDeal(deck, events, 2, [['g8', 'g9']])).toEqual({ compared: 6, wrong: 1 });
+  expect(compareDeal(deck, events, 2)).toEqual({ compared: 5, wrong: 0 });
+});

@@ -124,7 +124,7 @@ export class Connection {
       if (socket !== this.socket) return;
       this.greeted = true;
       this.expect(answerWithin);
-      socket.send(JSON.stringify({ t: 'hello', token: this.token } satisfies ClientMessage));
+      socket.send(JSON.stringify({ t: 'hello', token: this.token, ...(this.token ? { fair: true } : {}) } satisfies ClientMessage));
       this.listener.greeted();
       for (const sent of this.again.splice(0)) this.put(sent);
     };
@@ -156,6 +156,11 @@ export class Connection {
       if (message.t === 'move') sent.late = this.world.set(() => this.giveBack(sent), giveBack);
       this.put(sent);
     });
+  }
+
+  /** Sends a message that has no answer, if there is a connection. */
+  tell(message: ClientMessage): void {
+    if (this.socket && this.greeted) this.socket.send(JSON.stringify(message));
   }
 
   async hint(): Promise<HintMessage> {

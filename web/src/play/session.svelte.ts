@@ -2,6 +2,7 @@
 // shown of what it knows.
 
 import * as api from '../api.ts';
+import * as fair from '../fair.ts';
 import type { OwnSeat } from '../seats.ts';
 import { pause } from '../settings.svelte.ts';
 import { Connection, type Heard, type NetState, type World } from './connection.ts';
@@ -41,6 +42,7 @@ export class Session {
   private readonly pace: Pace<{ message: Heard; at: number }>;
   private waiting: { v: number; go: () => void }[] = [];
   private tail: Promise<unknown> = Promise.resolve();
+  private sharing: Promise<unknown> = Promise.resolve();
   private round = 0;
   /** Begins the ids of the moves of this session, which no other has. */
   private readonly stem = Math.random().toString(36).slice(2);
@@ -85,9 +87,21 @@ export class Session {
 
   private received(message: Heard): void {
     const at = performance.now();
+    if (this.own) this.share(message, this.own.seat);
     // Talk and goodbyes are not part of the play and need not wait for it.
     if (message.t === 'chat' || message.t === 'bye') this.known = reduce(this.known, message, at);
     else this.pace.push({ message, at }, presses(message));
+  }
+
+  /** Takes part in the deal: answers the table's questions for a secret, one after the other. */
+  private share(message: Heard, seat: number): void {
+    if (message.t === 'bye' || !('fair' in message) || !message.fair || message.t === 'reveal') return;
+    const step = { seal: fair.commit, sealed: fair.open, deal: fair.dealt }[message.t];
+    const { round, fair: deal } = message;
+    this.sharing = this.sharing.then(() => step(this.code, seat, round, deal)).then(
+      (answer) => answer && this.connection.tell(answer),
+      () => undefined,
+    );
   }
 
   private show(message: Heard, at: number): number {

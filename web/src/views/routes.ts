@@ -31,6 +31,7 @@ export const routes: readonly (readonly [string, Page])[] = [
   ['/duel', { title: 'duel.title', view: () => import('./Duel.svelte') }],
   ['/learn', { title: 'learn.title', view: () => import('./Learn.svelte') }],
   ['/studies', { title: 'studies.title', view: () => import('./Studies.svelte') }],
+  ['/fair', { title: 'fair.title', view: () => import('./Fair.svelte') }],
   ['/help', { title: 'help.title', view: () => import('./Help.svelte') }],
 ];
 

@@ -156,4 +156,17 @@ export const lab: LabWords = {
   'studies.source': 'Quelle',
   'studies.method': 'Wie',
   'studies.few': 'Wenige Spiele geben weite Intervalle. Das Handbuch hat die Studie mit allen.',
+
+  'fair.lead': 'Ein Versprechen in verschlossenen Kisten',
+  'fair.step.1': 'Stell dir vor, ihr mischt zusammen ein Kartenspiel, aber einer von euch sitzt weit weg. Wie können alle sicher sein, dass niemand schummelt?',
+  'fair.step.2': 'Jeder denkt sich eine geheime Zahl aus und schließt sie in eine Kiste. Alle sehen die Kisten. Niemand kann hineinsehen, und niemand kann ändern, was drin ist.',
+  'fair.step.3': 'Der Tisch hat eine eigene Kiste. Auch Programme haben Kisten; der Tisch schließt sie ab, bevor er eine von euren sieht.',
+  'fair.step.4': 'Wenn alle Kisten auf dem Tisch stehen, öffnet ihr eure. Alle Zahlen zusammen bestimmen, wie die Karten gemischt werden. War auch nur eine Zahl eine Überraschung, dann ist alles eine Überraschung.',
+  'fair.step.5': 'Der Tisch öffnet seine Kiste zuletzt, wenn die Runde vorbei ist. Bis dahin weiß nur der Tisch, wo die Karten liegen.',
+  'fair.step.6': 'Dann rechnet deine Seite nach: dieselben Kisten, dieselben Zahlen, dieselben Karten? Dann siehst du einen Haken. Hat der Tisch geschummelt, sagt deine Seite, wie.',
+  'fair.not': 'Was das nicht kann',
+  'fair.not.1': 'Der Tisch muss die Karten austeilen, also sieht er sie. Die Kisten zeigen, dass niemand die Karten ausgesucht hat. Sie können nicht zeigen, dass der Tisch sie niemandem verraten hat.',
+  'fair.not.2': 'Antwortet eine Seite drei Sekunden lang nicht, zählt die Zahl, die der Tisch für diesen Platz eingeschlossen hat, oder keine, wenn die Seite schon eine eingeschlossen hatte. Die Seite sagt es, denn wer mit Absicht wegbleibt, könnte zusammen mit dem Tisch zwischen zwei Mischungen wählen.',
+  'fair.self': 'Für alle, die selbst nachrechnen wollen',
+  'fair.self.1': 'Eine Kiste ist der SHA-256-Wert einer Zeile und 64 Ziffern. Die Aufzeichnung einer Runde enthält alle Kisten und Zahlen; der Befehl „uno record verify“ mischt die Karten noch einmal.',
 };

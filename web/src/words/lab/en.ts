@@ -156,6 +156,19 @@ export const lab = {
   'studies.source': 'Source',
   'studies.method': 'How',
   'studies.few': 'Few games give wide intervals. The handbook has the study with all of them.',
+
+  'fair.lead': 'A promise in locked boxes',
+  'fair.step.1': 'Imagine you and your friends mix a deck together, but one of you sits far away. How can everybody be sure that nobody cheats?',
+  'fair.step.2': 'Each of you thinks of a secret number and locks it in a box. Everybody can see the boxes. Nobody can see into them, and nobody can change what is inside.',
+  'fair.step.3': 'The table has a box of its own. Programs have boxes too; the table locks them before it sees any of yours.',
+  'fair.step.4': 'When all boxes are on the table, you open yours. All numbers together say how the cards are mixed. If even one of the numbers was a surprise, the whole mix is a surprise.',
+  'fair.step.5': 'The table opens its own box last, when the hand is over. Until then nobody but the table knows where the cards lie.',
+  'fair.step.6': 'Then your page does the sum again: are these the same boxes, the same numbers, the same cards? If so you see a tick. If the table cheated, your page says how.',
+  'fair.not': 'What this does not do',
+  'fair.not.1': 'The table has to give out the cards, so it does see them. The boxes show that nobody chose the cards. They cannot show that the table told nobody.',
+  'fair.not.2': 'If a page does not answer for three seconds, the number that the table locked in for that seat counts, or none if the page had locked one in. The page says so, because whoever stays away on purpose, together with the table, could choose between two decks.',
+  'fair.self': 'For those who want to check it themselves',
+  'fair.self.1': 'A box is SHA-256 of a line and 64 digits. The record of a finished hand holds all boxes and numbers; the command “uno record verify” mixes the cards again.',
 } satisfies Record<string, Text>;
 
 export type LabKey = keyof typeof lab;

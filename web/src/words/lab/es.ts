@@ -156,4 +156,17 @@ export const lab: LabWords = {
   'studies.source': 'Fuente',
   'studies.method': 'Cómo',
   'studies.few': 'Pocas partidas dan intervalos anchos. El manual tiene el estudio con todas.',
+
+  'fair.lead': 'Una promesa en cajas cerradas',
+  'fair.step.1': 'Imagina que mezcláis juntos una baraja, pero uno está muy lejos. ¿Cómo saben todos que nadie hace trampa?',
+  'fair.step.2': 'Cada uno piensa un número secreto y lo encierra en una caja. Todos ven las cajas. Nadie puede mirar dentro ni cambiar lo que hay.',
+  'fair.step.3': 'La mesa tiene su propia caja. Los programas también; la mesa las cierra antes de ver ninguna de las vuestras.',
+  'fair.step.4': 'Cuando todas las cajas están en la mesa, abrís las vuestras. Todos los números juntos dicen cómo se mezclan las cartas. Si un solo número fue una sorpresa, toda la mezcla lo es.',
+  'fair.step.5': 'La mesa abre su caja al final, cuando termina la mano. Hasta entonces solo la mesa sabe dónde están las cartas.',
+  'fair.step.6': 'Luego tu página vuelve a calcular: ¿las mismas cajas, los mismos números, las mismas cartas? Entonces ves una marca. Si la mesa hizo trampa, tu página dice cómo.',
+  'fair.not': 'Lo que esto no puede',
+  'fair.not.1': 'La mesa tiene que repartir las cartas, así que las ve. Las cajas muestran que nadie eligió las cartas. No pueden mostrar que la mesa no se lo contó a nadie.',
+  'fair.not.2': 'Si una página no responde en tres segundos, cuenta el número que la mesa encerró para ese asiento, o ninguno si la página ya había encerrado uno. La página lo dice, porque quien falta a propósito podría elegir, junto con la mesa, entre dos mezclas.',
+  'fair.self': 'Para quien quiera comprobarlo',
+  'fair.self.1': 'Una caja es el SHA-256 de una línea y 64 cifras. El registro de una mano tiene todas las cajas y números; el comando «uno record verify» mezcla las cartas otra vez.',
 };

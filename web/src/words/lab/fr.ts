@@ -156,4 +156,17 @@ export const lab: LabWords = {
   'studies.source': 'Origine',
   'studies.method': 'Comment',
   'studies.few': 'Peu de parties donnent de larges intervalles. Le manuel a l’étude complète.',
+
+  'fair.lead': 'Une promesse dans des boîtes fermées',
+  'fair.step.1': 'Imagine que vous mélangez ensemble un paquet, mais que l’un de vous est très loin. Comment être sûrs que personne ne triche ?',
+  'fair.step.2': 'Chacun pense à un nombre secret et l’enferme dans une boîte. Tout le monde voit les boîtes. Personne ne peut regarder dedans ni changer ce qui s’y trouve.',
+  'fair.step.3': 'La table a sa propre boîte. Les programmes en ont aussi ; la table les ferme avant de voir une seule des vôtres.',
+  'fair.step.4': 'Quand toutes les boîtes sont sur la table, vous ouvrez les vôtres. Tous les nombres ensemble disent comment mélanger les cartes. Si un seul nombre était une surprise, tout le mélange en est une.',
+  'fair.step.5': 'La table ouvre sa boîte en dernier, quand la manche est finie. Jusque-là, seule la table sait où sont les cartes.',
+  'fair.step.6': 'Puis ta page refait le calcul : les mêmes boîtes, les mêmes nombres, les mêmes cartes ? Alors tu vois une coche. Si la table a triché, ta page dit comment.',
+  'fair.not': 'Ce que cela ne peut pas faire',
+  'fair.not.1': 'La table doit donner les cartes, donc elle les voit. Les boîtes montrent que personne n’a choisi les cartes. Elles ne montrent pas que la table ne les a dites à personne.',
+  'fair.not.2': 'Si une page ne répond pas en trois secondes, le nombre que la table a enfermé pour cette place compte, ou aucun si la page en avait déjà enfermé un. La page le dit, car qui s’absente exprès pourrait choisir, avec la table, entre deux mélanges.',
+  'fair.self': 'Pour vérifier soi-même',
+  'fair.self.1': 'Une boîte est le SHA-256 d’une ligne et de 64 chiffres. L’enregistrement d’une manche contient toutes les boîtes et tous les nombres ; la commande « uno record verify » mélange les cartes à nouveau.',
 };
