@@ -24,6 +24,7 @@ type snapshot struct {
 	Tables map[string]*memoryTable
 	Games  []memoryGame // in the order of their numbers
 	Last   int64        // the highest number given
+	Docs   map[string]Doc
 }
 
 // memoryTable is a table and its hand in progress, which a table that closes keeps;

@@ -74,6 +74,15 @@ type Store interface {
 	// match wins first, then hand wins, then points.
 	Evening(ctx context.Context, code string) ([]Standing, error)
 
+	// SaveDocs keeps documents, all in one transaction. Each is a first version, or
+	// the next of the one that is kept, or that one again; otherwise the call is
+	// ErrConflict and changes nothing.
+	SaveDocs(ctx context.Context, docs []Doc) error
+	// Docs is the documents of a kind by key, byte by byte.
+	Docs(ctx context.Context, kind string) ([]Doc, error)
+	// Doc is one document.
+	Doc(ctx context.Context, kind, key string) (Doc, error)
+
 	// Ping reports whether the database answers.
 	Ping(ctx context.Context) error
 	// Close waits for the writes under way and closes the store; later calls

@@ -38,6 +38,7 @@ var suite = []struct {
 	{"closed tables are cleared", vacuuming},
 	{"a table is written to under its last token", fencing},
 	{"nodes that contend lose no move", contending},
+	{"documents are kept version by version", documents},
 	{"lists are those of a plain loop", lists},
 	{"statistics are those of a plain loop", statistics},
 	{"names are one in any case", casing},
