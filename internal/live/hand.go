@@ -82,6 +82,16 @@ func (t *Table) scoresBefore(match *uno.Match) []int {
 	return append([]int(nil), match.Scores[:len(t.seats)]...)
 }
 
+// FinishedHand is a hand that was played to its end and kept.
+type FinishedHand struct {
+	Game        int64
+	Table       string
+	Created     time.Time // of the table
+	Record      *record.Record
+	Seats       []store.Seat
+	MatchWinner int // the seat that won the match with this hand, or -1
+}
+
 // finish stores a finished hand with its record and the match after it.
 func (t *Table) finish(match uno.Match) table.Input {
 	champion := -1
@@ -118,6 +128,9 @@ func (t *Table) finish(match uno.Match) table.Input {
 	ended.Game = gameRef(id, f.Link)
 	t.ended = ended
 	t.hub.events.HandEnded()
+	if tell := t.hub.cfg.Finished; tell != nil {
+		tell(FinishedHand{Game: id, Table: t.code, Created: t.created, Record: rec, Seats: f.Seats, MatchWinner: champion})
+	}
 	return table.Kept{}
 }
 

@@ -20,21 +20,22 @@ import (
 // Config sets how a studio is run. A zero field means its default, given with
 // each field.
 type Config struct {
-	Grace       time.Duration // window for moves out of turn; 0: none; New does not change it
-	Pace        time.Duration // what a move of a program takes; 0: at once
-	Away        time.Duration // from a broken connection to a program taking over; 20 s
-	Ready       time.Duration // from the end of a hand until the host can begin the next alone; 10 s
-	MaxTables   int           // open at a time; 5,000
-	MaxClients  int           // at one table; 64
-	IdleOpen    time.Duration // a table without people is closed before its match after; 15 min
-	IdlePlaying time.Duration // the same during a match; 45 min
-	IdleOver    time.Duration // the same once the match is over; 10 min
-	SweepEvery  time.Duration // how often that is looked for; 1 min
-	Seal        time.Duration // from the question for a secret to a deal without it; 3 s
-	Workers     int           // goroutines that think; one for each core, 2 at least
-	EvaluateFor time.Duration // how long the coach may think; 2 s
-	Driven      bool          // programs move only when Step lets them, for tests
-	Seeds       func() Seed   // of the hands; nil: the system's randomness
+	Grace       time.Duration      // window for moves out of turn; 0: none; New does not change it
+	Pace        time.Duration      // what a move of a program takes; 0: at once
+	Away        time.Duration      // from a broken connection to a program taking over; 20 s
+	Ready       time.Duration      // from the end of a hand until the host can begin the next alone; 10 s
+	MaxTables   int                // open at a time; 5,000
+	MaxClients  int                // at one table; 64
+	IdleOpen    time.Duration      // a table without people is closed before its match after; 15 min
+	IdlePlaying time.Duration      // the same during a match; 45 min
+	IdleOver    time.Duration      // the same once the match is over; 10 min
+	SweepEvery  time.Duration      // how often that is looked for; 1 min
+	Seal        time.Duration      // from the question for a secret to a deal without it; 3 s
+	Workers     int                // goroutines that think; one for each core, 2 at least
+	EvaluateFor time.Duration      // how long the coach may think; 2 s
+	Driven      bool               // programs move only when Step lets them, for tests
+	Finished    func(FinishedHand) // is called after each hand that is kept, with the table locked; nil: nobody
+	Seeds       func() Seed        // of the hands; nil: the system's randomness
 }
 
 // usual fills in the defaults.

@@ -36,6 +36,7 @@ type SeatWish struct {
 type TableRequest struct {
 	Name     string     `json:"name" required:"false" maxLength:"16"` // empty: a guest, who has no statistics
 	Device   string     `json:"device,omitempty" as:"Device"`
+	Key      string     `json:"key,omitempty" as:"Secret"` // of a claimed name
 	Rules    uno.Rules  `json:"rules" required:"false"`
 	Seats    []SeatWish `json:"seats" minItems:"2" maxItems:"10"` // exactly one is "me"
 	To       *int       `json:"to" required:"false"`              // points of a match; 0: a single hand; by default 500, or 0 where no points are scored
@@ -102,6 +103,14 @@ func (r *TableRequest) setup() (setup, *Error) {
 		return s, errorf(BadRules, "These rules cannot be played: %v.", err)
 	}
 	return s, nil
+}
+
+// CheckName refuses what cannot be the name of a person.
+func CheckName(name string) *Error {
+	if isGuest(name) {
+		return errorf(BadRequest, "That is the name of a guest.")
+	}
+	return checkName(name)
 }
 
 // checkName refuses names that do not print in a word or two.

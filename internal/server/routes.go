@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"reflect"
 
+	"github.com/unolab/uno/internal/club"
 	"github.com/unolab/uno/internal/live"
 )
 
@@ -99,6 +100,28 @@ func (s *Server) allRoutes() []route {
 		}},
 		{"GET", "/api/names/{name}", s.name, operation{
 			id: "name", summary: "What a person of that name did in all finished hands", answer: of[nameStatistics](),
+		}},
+		{"POST", "/api/names/{name}/claim", s.claimName, operation{
+			id: "claimName", summary: "Claim a name for who has a key", body: of[claimRequest](), answer: of[nothing](),
+			note: "Nothing but the key is asked for, of which the SHA-256 is kept. From then on the name needs the key to sit down.",
+		}},
+		{"GET", "/api/ratings", s.ratings, operation{
+			id: "ratings", summary: "Ratings of claimed names and of programs, luck taken out, best first", answer: of[ratingList](),
+		}},
+		{"POST", "/api/tournaments", s.makeTournament, operation{
+			id: "makeTournament", summary: "Make a tournament", body: of[club.TournamentRequest](), answer: of[club.Entered](), status: http.StatusCreated,
+		}},
+		{"GET", "/api/tournaments", s.tournaments, operation{id: "tournaments", summary: "Tournaments, open ones first", answer: of[tournamentList]()}},
+		{"GET", "/api/tournaments/{code}", s.tournament, operation{
+			id: "tournament", summary: "A tournament: entrants, rounds, standings", answer: of[tournamentInfo](),
+		}},
+		{"POST", "/api/tournaments/{code}/enter", s.enterTournament, operation{
+			id: "enterTournament", summary: "Enter a tournament that is open", body: of[enterRequest](), answer: of[club.Entered](),
+		}},
+		{"POST", "/api/tournaments/{code}/start", s.startTournament, hosts("startTournament", "Begin the first round (host)", nil)},
+		{"POST", "/api/tournaments/{code}/decide", s.decideMatch, hosts("decideMatch", "Decide a match that is not played (host)", of[decideRequest]())},
+		{"GET", "/api/tournaments/{code}/place", s.tournamentPlace, operation{
+			id: "tournamentPlace", summary: "Where an entrant plays now", token: true, answer: of[club.Place](),
 		}},
 		{"GET", "/api/openapi.yaml", s.openapi, operation{id: "openapi", summary: "This document", kind: "application/yaml"}},
 		{"GET", "/api/qr", s.qr, operation{

@@ -12,6 +12,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"github.com/unolab/uno/internal/club"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
 )
@@ -33,6 +34,7 @@ type Server struct {
 	cfg     Config
 	store   store.Store
 	hub     *live.Hub
+	club    *club.Club
 	log     *slog.Logger
 	metrics *metrics
 	limits  *limiter
@@ -50,12 +52,15 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	s := &Server{cfg: cfg, store: st, log: log, limits: newLimiter(cfg.Limits), cards: sprite()}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.metrics = newMetrics(s)
+	s.club = club.New(st, log)
+	cfg.Live.Finished = s.club.Finished
 	s.hub = live.New(cfg.Live, st, log, s.metrics)
 	n, err := s.hub.Reopen(ctx)
 	if err != nil {
 		s.hub.Close()
 		return nil, err
 	}
+	s.club.Open(s.hub)
 	if n > 0 {
 		log.Info("tables are taken up", "tables", n)
 	}
@@ -86,6 +91,7 @@ func (s *Server) Hub() *live.Hub { return s.hub }
 // until they have received it. The store stays open.
 func (s *Server) Close() {
 	s.hub.Close()
+	s.club.Close()
 	told := make(chan struct{})
 	go func() {
 		s.sock.Wait()

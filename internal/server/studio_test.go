@@ -197,6 +197,7 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	want(t, client, 404, "GET", api+"/games/1", "", nil, nil)
 	want(t, client, 404, "GET", api+"/names/Ann", "", nil, nil)
 	want(t, client, 404, "GET", api+"/nothing", "", nil, nil)
+	clubEvening(t, client, api)
 
 	// A table with an open seat: people come, are muted and sent away.
 	var made live.TableCreated

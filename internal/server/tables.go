@@ -25,6 +25,10 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	if err := s.admit(r, &req); err != nil {
+		s.fail(w, r, err)
+		return
+	}
 	req.From, req.MaxOpen = from, s.limits.limits.Open
 	made, err := s.hub.Create(&req)
 	s.done(w, r, http.StatusCreated, made, err)
@@ -66,11 +70,17 @@ func at[B any](s *Server, w http.ResponseWriter, r *http.Request, do func(t *liv
 type joinRequest struct {
 	Name   string `json:"name" required:"false" maxLength:"16"` // empty: a guest, who has no statistics
 	Device string `json:"device" required:"false" as:"Device"`
-	Seat   *int   `json:"seat" required:"false"` // the first open one by default
+	Seat   *int   `json:"seat" required:"false"`     // the first open one by default
+	Key    string `json:"key,omitempty" as:"Secret"` // of a claimed name
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	at(s, w, r, func(t *live.Table, b *joinRequest) (any, *live.Error) { return t.Join(b.Name, b.Device, b.Seat) })
+	at(s, w, r, func(t *live.Table, b *joinRequest) (any, *live.Error) {
+		if err := s.club.Admit(r.Context(), b.Name, b.Key); err != nil {
+			return nil, err
+		}
+		return t.Join(b.Name, b.Device, b.Seat)
+	})
 }
 
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {
