@@ -16,8 +16,8 @@ type Config struct {
 	// Players makes the players that bot.New does not know, by name. A worker
 	// makes one for each seat, and workers call it concurrently: what it returns
 	// must not share mutable state.
-	Players map[string]func() (bot.Player, error)
-	Games   int // hands; matches when Target is set
+	Players map[string]func() (bot.Player, error) `json:"-"`
+	Games   int                                   // hands; matches when Target is set
 	Seed    uint64
 	// First is the seat that begins every game, or Rotate.
 	First int
@@ -28,13 +28,13 @@ type Config struct {
 	Shuffle string
 	// Target makes each game a match to that many points; 0: single hands.
 	Target  int
-	Workers int // at least 1
+	Workers int `json:"-"` // at least 1
 	// Reference plays every hand on the reference engine.
 	Reference bool
 	// Record, unless nil, receives every hand in the order of the games.
-	Record func(r *record.Record) error
+	Record func(r *record.Record) error `json:"-"`
 	// Progress, unless nil, receives the number of games done.
-	Progress func(games int)
+	Progress func(games int) `json:"-"`
 }
 
 // Rotate as Config.First makes seat i mod seats begin game i.

@@ -16,13 +16,13 @@ import (
 type MatchConfig struct {
 	Rules   uno.Rules
 	A, B    string
-	Players map[string]func() (bot.Player, error) // see Config.Players
+	Players map[string]func() (bot.Player, error) `json:"-"` // see Config.Players
 	Seats   int                                   // at the table: A and Seats-1 times B; 0 stands for 2
 	Pairs   int                                   // at most so many blocks of games; with two seats a block is a pair
 	Seed    uint64
-	Target  int // each game is a match to that many points; 0: single hands
-	Workers int
-	SPRT    *SPRT // stop as soon as this test is decided; nil: play all pairs
+	Target  int   // each game is a match to that many points; 0: single hands
+	Workers int   `json:"-"`
+	SPRT    *SPRT `json:"-"` // stop as soon as this test is decided; nil: play all pairs
 	// AIVAT corrects each hand for luck, and for the randomness of players that
 	// state their probabilities; single hands only. See package luck.
 	AIVAT bool
@@ -30,14 +30,14 @@ type MatchConfig struct {
 	// 0: the value function alone.
 	AIVATSamples int
 	// Progress, unless nil, receives the state of the match.
-	Progress func(MatchProgress)
+	Progress func(MatchProgress) `json:"-"`
 	// Record, unless nil, receives every hand in order.
-	Record func(r *record.Record) error
+	Record func(r *record.Record) error `json:"-"`
 	// Played are the blocks of games played before, in order, as Log received
 	// them; the match continues after them, and has the same result as an
 	// uninterrupted one. Log, unless nil, receives the new blocks.
-	Played []Blocks
-	Log    func(Blocks) error
+	Played []Blocks           `json:"-"`
+	Log    func(Blocks) error `json:"-"`
 }
 
 // MatchProgress is the current state of a match.
@@ -195,28 +195,24 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 			return score.result(), err
 		}
 	}
-	if cfg.AIVAT {
-		if score.model, err = cfg.model(&tables[0]); err != nil {
-			return nil, err
-		}
-	}
 	done := score.blocks
-	err = spread.Ordered(ctx, max(0, cfg.Pairs-done), tables[0].chunk(), cfg.Workers,
-		func() (func(context.Context, int, int) (Blocks, error), error) {
-			return blockWorker(&cfg, tables, score.model, done)
-		},
-		func(_ int, b Blocks) (bool, error) {
-			for _, r := range b.recs {
+	work, err := cfg.work(tables[0].chunk(), done)
+	if err != nil {
+		return nil, err
+	}
+	err = spread.Shared(ctx, work, cfg.Workers, cfg.workers(tables, done),
+		func(_ int, b wireBlocks) (bool, error) {
+			for _, r := range b.Records {
 				if err := cfg.Record(r); err != nil {
 					return false, err
 				}
 			}
 			if cfg.Log != nil {
-				if err := cfg.Log(b); err != nil {
+				if err := cfg.Log(b.Blocks); err != nil {
 					return false, err
 				}
 			}
-			return score.take(b)
+			return score.take(b.Blocks)
 		})
 	return score.result(), err
 }

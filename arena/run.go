@@ -47,7 +47,11 @@ func Run(ctx context.Context, cfg Config) (*Summary, error) {
 		engine = "fast"
 	}
 	var total tally
-	err := spread.Ordered(ctx, cfg.Games, cfg.chunk(), cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
+	work, err := cfg.work()
+	if err != nil {
+		return nil, err
+	}
+	err = spread.Shared(ctx, work, cfg.Workers, cfg.newWorker, func(hi int, b batch) (bool, error) {
 		total.merge(&b.tally)
 		for _, r := range b.recs {
 			if err := cfg.Record(r); err != nil {

@@ -16,7 +16,6 @@ import (
 // score accumulates the blocks of a match, in their order.
 type score struct {
 	cfg    *MatchConfig
-	model  *luck.Model
 	blocks int
 	counts []int // of blocks by score
 	values []float64

@@ -149,7 +149,7 @@ func (c *Conn) begin(ctx context.Context) (err error) {
 	err = Retry(ctx, func() error {
 		_, err := c.JS.AccountInfo(ctx)
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-			return errors.Join(ErrFinal, err)
+			return fmt.Errorf("%w: %w", ErrFinal, err)
 		}
 		return err
 	})
