@@ -28,6 +28,7 @@ type Player struct {
 	w      []float64
 	judge  Judge
 	dull   *Dullness
+	habits *Habits
 }
 
 // NewPlayer makes the player of a model.
@@ -148,6 +149,9 @@ func (p *Player) score(v *uno.View, moves []uno.Move, w []float64) {
 	p.judge.score(scene, moves, w)
 	if p.dull != nil {
 		p.dull.blur(moves, w)
+	}
+	if p.habits != nil {
+		p.habits.lean(v, moves, w)
 	}
 }
 
