@@ -29,6 +29,8 @@ var functions = []Function{
 		DuelProveRequest{DuelPosition: DuelPosition{Hand: "r5", Other: "b1 b2", Top: "r2"}}, DuelProve),
 	on("duel.value", "the value of a position of open hands and of its actions",
 		DuelValueRequest{DuelPosition: DuelPosition{Hand: "r1 b2", Other: "r2 b1", Top: "rs", Deck: "w"}}, DuelValue),
+	on("hand.view", "what a seat sees and may do in a hand of a known deck",
+		HandViewRequest{Seats: 2, Dealer: 1, Actions: []string{"0 draw"}}, HandView),
 	on("match", "which of two players is the better one, over mirrored pairs",
 		MatchRequest{A: "greedy", B: "random", Games: 100}, Match),
 	on("pomdp.check", "whether a certificate, a value or an equilibrium holds",

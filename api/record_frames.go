@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/record"
@@ -77,7 +76,7 @@ func FramesOf(rec *record.Record) ([]RecordFrame, error) {
 			f.Color = g.Color.String()
 		}
 		for seat := range f.Hands {
-			f.Hands[seat] = append([]string{}, strings.Fields(g.Hands[seat].String())...)
+			f.Hands[seat] = cardNames(g.Hands[seat])
 		}
 		for _, e := range g.Log.Events[told:] {
 			e.After = uno.Public{} // the frame has the table

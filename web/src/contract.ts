@@ -24,6 +24,8 @@ export interface Functions {
   'duel.prove': { request: DuelProveRequest; answer: DuelProof };
   /** the value of a position of open hands and of its actions */
   'duel.value': { request: DuelValueRequest; answer: DuelValueAnswer };
+  /** what a seat sees and may do in a hand of a known deck */
+  'hand.view': { request: HandViewRequest; answer: HandViewAnswer };
   /** which of two players is the better one, over mirrored pairs */
   'match': { request: MatchRequest; answer: MatchAnswer };
   /** whether a certificate, a value or an equilibrium holds */
@@ -477,6 +479,41 @@ export interface Event {
   type: string;
   uno?: boolean;
   why?: 'turn' | 'card' | 'penalty';
+}
+/** HandViewAnswer is the hand as the seat sees it after the actions. */
+export interface HandViewAnswer {
+  /** "" where none is named */
+  color: string;
+  counts: number[] | null;
+  dir: number;
+  /** just drawn, and in the hand */
+  drawn: string[] | null;
+  /** all that the seat has seen */
+  events: Event[] | null;
+  hand: string[] | null;
+  /** what the seat may do now, in turn or out of it */
+  legal: string[] | null;
+  phase: string;
+  pile: number;
+  /** of the winner */
+  points: number;
+  top: string;
+  turn: number;
+  winner: number;
+}
+/** HandViewRequest asks what a seat sees and may do in a hand of a known deck. */
+export interface HandViewRequest {
+  /** what was done so far, such as "0 r5" */
+  actions?: string[];
+  dealer?: number;
+  /** Deck is the cards that come first, in their order; those of the game that it leaves out follow in the order of their kinds. */
+  deck?: string;
+  /** official unless named */
+  rules?: Rules;
+  /** who looks */
+  seat?: number;
+  /** two unless given */
+  seats?: number;
 }
 /** HandicapAnswer is the sizes that were tried, in order, and those at which A wins most nearly half of the hands. */
 export interface HandicapAnswer {
