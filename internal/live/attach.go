@@ -3,8 +3,6 @@ package live
 import (
 	"slices"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/unolab/uno/internal/table"
 )
@@ -118,7 +116,7 @@ func (t *Table) Handle(c *Client, msg *Message) {
 	case "ping":
 		c.send(encode(PongMessage{T: "pong", ID: msg.ID}))
 		return
-	case "chat":
+	case "chat", "emote", "face":
 		t.mu.Lock()
 		defer t.mu.Unlock()
 	default:
@@ -153,8 +151,8 @@ func (t *Table) handle(c *Client, msg *Message) *Error {
 		return t.share(seat, msg)
 	case "pass":
 		t.step(table.Pass{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
-	case "chat":
-		if err := t.chat(c, seat, msg.Text); err != nil || msg.ID == 0 {
+	case "chat", "emote", "face":
+		if err := t.talks(c, seat, msg); err != nil || msg.ID == 0 {
 			return err
 		}
 		c.send(encode(DoneMessage{T: "done", ID: msg.ID, V: t.m.Version(seat)}))
@@ -176,32 +174,4 @@ func (c *Client) speaker(msg *Message) (int, *Error) {
 		return *msg.Seat, nil
 	}
 	return -1, errorf(Forbidden, "That is not your seat.")
-}
-
-// chat broadcasts a chat message, unless the seat is muted.
-func (t *Table) chat(c *Client, seat int, text string) *Error {
-	switch {
-	case t.seats[seat].muted:
-		return errorf(Forbidden, "The host has muted you.")
-	case utf8.RuneCountInString(text) > MaxChat:
-		return errorf(TooLarge, "That is too long; %d letters are enough.", MaxChat)
-	case !utf8.ValidString(text) || !said(text):
-		return errorf(BadRequest, "There is nothing to say in that.")
-	case !c.chats.take(time.Now(), 0.5, 8):
-		return errorf(TooMany, "Not so fast, please.")
-	}
-	t.tell(ChatMessage{T: "chat", Seat: seat, Name: t.seats[seat].name, Text: text})
-	return nil
-}
-
-// said reports whether a text is one line with something visible in it.
-func said(text string) bool {
-	seen := false
-	for _, r := range text {
-		if unicode.IsControl(r) {
-			return false
-		}
-		seen = seen || unicode.IsGraphic(r) && !unicode.IsSpace(r)
-	}
-	return seen
 }

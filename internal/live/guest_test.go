@@ -60,6 +60,7 @@ type heard struct {
 	Table  TableInfo `json:"table"`
 	Code   string    `json:"code"`
 	Text   string    `json:"text"`
+	Emote  string    `json:"emote"`
 	Salt   string    `json:"salt"`
 	Deck   string    `json:"deck"`
 	Hash   string    `json:"hash"`

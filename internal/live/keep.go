@@ -26,6 +26,7 @@ type keptTable struct {
 	Match keptMatch    `json:"match"`
 	Ended *OverMessage `json:"ended,omitempty"`
 	Fair  *fair.Deal   `json:"fair,omitempty"` // of the last hand
+	Talk  *Talk        `json:"talk,omitempty"`
 }
 
 // keptSeat is a seat in the store; Token is the hash.
@@ -79,6 +80,9 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 			k.Seats[i].Token = hex.EncodeToString(s.token[:])
 		}
 	}
+	if t.talk.Level != "" {
+		k.Talk = &t.talk
+	}
 	return encode(&k)
 }
 
@@ -104,6 +108,9 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 		hub: h, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
 		fair: k.Fair,
+	}
+	if k.Talk != nil {
+		t.talk = *k.Talk
 	}
 	seats := make([]table.Seat, n)
 	for i, s := range k.Seats {

@@ -130,6 +130,9 @@ func (t *Table) nameBots() {
 		if t.m.Seat(i).Kind != table.Program {
 			continue
 		}
+		if name := characterName(t.m.Seat(i).Program); name != "" && !slices.Contains(taken, name) {
+			s.name = name
+		}
 		if s.name == "" || slices.ContainsFunc(taken, func(n string) bool { return strings.EqualFold(n, s.name) }) {
 			s.name = freeRegular(taken)
 		}

@@ -160,3 +160,12 @@ func freeRegular(taken []string) string {
 	}
 	return regulars[0] // there are more regulars than seats
 }
+
+// characterName is what a named opponent is called at a table; empty for another
+// program.
+func characterName(program string) string {
+	if !slices.Contains(bot.Characters(), program) {
+		return ""
+	}
+	return strings.ToUpper(program[:1]) + program[1:]
+}

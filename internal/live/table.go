@@ -63,6 +63,7 @@ type Table struct {
 	dealing *dealing     // a deal that the store may have kept
 	ended   *OverMessage // how the last hand ended, between hands
 
+	talk    Talk
 	clients map[*Client]struct{}
 	coming  *Client           // being attached
 	asked   map[int64]waiting // inputs that wait for their answers, by their refs
@@ -77,6 +78,7 @@ type seat struct {
 	name   string
 	token  [32]byte // SHA-256 of the token; zero: there is none
 	muted  bool
+	face   string // the animal that the person has chosen; empty: none
 	client *Client
 	sent   []sentMove    // the last moves under ids of their client's, oldest first
 	rtt    time.Duration // the least round trip of its connections so far; 0: none was measured
@@ -131,7 +133,7 @@ func (t *Table) info() TableInfo {
 		Code: t.code, State: t.state(), Rules: DescribeRules(&t.setup.Rules), To: t.setup.To, Clock: t.setup.Clock,
 		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Listed: t.setup.Listed, Host: t.m.Host(), Round: t.round,
 		Match: t.begun, Scores: make([]int, len(t.seats)), Created: t.created, Seats: make([]SeatInfo, len(t.seats)),
-		Unkept: t.unkept,
+		Unkept: t.unkept, Talk: t.talk.level(),
 	}
 	copy(in.Scores, t.m.Match().Scores[:])
 	for i := range t.seats {
@@ -139,6 +141,7 @@ func (t *Table) info() TableInfo {
 		in.Seats[i] = SeatInfo{
 			Seat: i, Kind: kinds[at.Kind], Name: s.name, Bot: at.Program, Connected: s.client != nil,
 			Away: at.Away, Muted: s.muted, Ready: at.Ready, Engine: s.foreigner(),
+			Avatar: s.face,
 		}
 	}
 	for c := range t.clients {

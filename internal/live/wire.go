@@ -31,7 +31,8 @@ type TableInfo struct {
 	Scores   []int       `json:"scores"`
 	Watchers int         `json:"watchers"`
 	Created  time.Time   `json:"created"`
-	Unkept   bool        `json:"unkept"` // the store does not answer: moves are refused as unavailable until it does
+	Talk     string      `json:"talk" enum:"all,emotes,none"` // what the host allows to be said
+	Unkept   bool        `json:"unkept"`                      // the store does not answer: moves are refused as unavailable until it does
 }
 
 // RuleSetInfo is a rule set as data and in words.
@@ -52,6 +53,7 @@ type SeatInfo struct {
 	Muted     bool   `json:"muted"`
 	Ready     bool   `json:"ready"`
 	Engine    bool   `json:"engine,omitempty"` // a program plays there for its person
+	Avatar    string `json:"avatar,omitempty"` // the animal that the person has chosen
 }
 
 // View is what one seat, or a spectator, may see of the play.
@@ -181,6 +183,13 @@ type (
 		Name string `json:"name"`
 		Text string `json:"text"`
 	}
+	// EmoteMessage is what a seat shows without words of its own.
+	EmoteMessage struct {
+		T     string `json:"t" enum:"emote"`
+		Seat  int    `json:"seat" as:"Seat"`
+		Name  string `json:"name"`
+		Emote string `json:"emote" enum:"hello,luck,nice,wow,laugh,think,oops,thanks"`
+	}
 	// OverMessage says that the hand is over.
 	OverMessage struct {
 		T         string `json:"t" enum:"over"`
@@ -209,12 +218,12 @@ type (
 
 // Message is what a client sends after its hello.
 type Message struct {
-	T    string `json:"t" enum:"move,hint,ready,back,pass,chat,ping,commit,open"`
+	T    string `json:"t" enum:"move,hint,ready,back,pass,chat,emote,face,ping,commit,open"`
 	ID   int64  `json:"id,omitempty"`   // comes back with the answer
 	Seat *int   `json:"seat,omitempty"` // which of the connection's seats speaks; the first by default
 	V    int    `json:"v,omitempty"`    // move: the version that the client saw; moves out of turn may carry an older one
 	Move string `json:"move,omitempty"`
-	Text string `json:"text,omitempty" maxLength:"200"` // chat
+	Text string `json:"text,omitempty" maxLength:"200"` // chat; the name of an emote or of an animal
 
 	MoveID string `json:"move_id,omitempty" maxLength:"40"` // of a move that may be sent again
 	Round  int    `json:"round,omitempty"`                  // the hand that a move, commit or open is for; in another it is refused as stale

@@ -31,7 +31,7 @@ type contractError struct {
 var (
 	serverMessages = []reflect.Type{
 		reflect.TypeFor[live.TableMessage](), reflect.TypeFor[live.PlayMessage](), reflect.TypeFor[live.DoneMessage](), reflect.TypeFor[live.NoMessage](), reflect.TypeFor[live.HintMessage](),
-		reflect.TypeFor[live.SealMessage](), reflect.TypeFor[live.SealedMessage](), reflect.TypeFor[live.DealMessage](), reflect.TypeFor[live.RevealMessage](), reflect.TypeFor[live.ChatMessage](), reflect.TypeFor[live.OverMessage](), reflect.TypeFor[live.ByeMessage](),
+		reflect.TypeFor[live.SealMessage](), reflect.TypeFor[live.SealedMessage](), reflect.TypeFor[live.DealMessage](), reflect.TypeFor[live.RevealMessage](), reflect.TypeFor[live.ChatMessage](), reflect.TypeFor[live.EmoteMessage](), reflect.TypeFor[live.OverMessage](), reflect.TypeFor[live.ByeMessage](),
 		reflect.TypeFor[live.PongMessage](),
 	}
 	clientMessages = []reflect.Type{reflect.TypeFor[live.Hello](), reflect.TypeFor[live.Message]()}

@@ -63,6 +63,7 @@ func (s *Server) allRoutes() []route {
 		{"POST", "/api/tables/{code}/leave", s.leave, hosts("leave", "Leave the own seat; once the match has begun a program plays on until \"back\"", nil)},
 		{"POST", "/api/tables/{code}/kick", s.kick, hosts("kick",
 			"Send somebody away (host); before the match the seat is open again, then a program plays it", of[kickRequest]())},
+		{"POST", "/api/tables/{code}/talk", s.setTalk, hosts("talk", "Say what may be said at the table (host)", of[live.Talk]())},
 		{"POST", "/api/tables/{code}/mute", s.mute, hosts("mute", "Let a seat chat no more, or again (host)", of[muteRequest]())},
 		{"POST", "/api/tables/{code}/seats", s.setSeat, hosts("setSeat",
 			"Open a seat or give it to a program (host); before the match and between hands", of[seatRequest]())},

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
@@ -144,6 +145,8 @@ type botInfo struct {
 	Level  string `json:"level" enum:"easy,normal,hard,yardstick"`
 	Cheats bool   `json:"cheats"` // it sees hidden cards
 	Open   bool   `json:"open"`   // it plays open hands of two, and nothing else
+	// The place among the named opponents, from 1 for the gentlest to the strongest; 0 for no such opponent.
+	Rank int `json:"rank,omitempty"`
 }
 
 // botList is every program that can sit at a table.
@@ -155,13 +158,17 @@ type botList struct {
 var levels = map[string]string{
 	"uniform": "yardstick", "random": "easy", "greedy": "normal", "rlcard-rule": "easy", "fast": "hard", "duelist": "hard",
 	"strong": "hard", "novice": "easy", "easy": "easy", "normal": "normal", "hard": "hard",
+	"pip": "easy", "dora": "easy", "hugo": "easy", "bella": "normal", "carlo": "normal", "rosa": "normal",
+	"otto": "hard", "vera": "hard", "iris": "hard",
 }
 
 // listBots lists every program.
 func listBots() []botInfo {
 	list := []botInfo{}
+	characters := bot.Characters()
 	for _, name := range bot.Names() {
 		info := botInfo{Name: name, Help: bot.Help(name), Level: levels[name], Open: bot.OpenHands(name)}
+		info.Rank = 1 + slices.Index(characters, name)
 		if info.Level == "" {
 			info.Level = "normal"
 		}

@@ -125,6 +125,10 @@ func (s *Server) mute(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
+func (s *Server) setTalk(w http.ResponseWriter, r *http.Request) {
+	at(s, w, r, func(t *live.Table, b *live.Talk) (any, *live.Error) { return nothing{}, t.SetTalk(token(r), *b) })
+}
+
 func (s *Server) setSeat(w http.ResponseWriter, r *http.Request) {
 	at(s, w, r, func(t *live.Table, b *seatRequest) (any, *live.Error) {
 		return nothing{}, t.SetSeat(token(r), b.Seat, b.Kind, b.Bot)

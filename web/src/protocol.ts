@@ -15,6 +15,8 @@ export interface BotInfo {
   name: string;
   /** it plays open hands of two, and nothing else */
   open: boolean;
+  /** The place among the named opponents, from 1 for the gentlest to the strongest; 0 for no such opponent. */
+  rank?: number;
 }
 /** botList is every program that can sit at a table. */
 export interface BotList {
@@ -112,6 +114,13 @@ export interface DoneMessage {
   id: number;
   t: 'done';
   v: number;
+}
+/** EmoteMessage is what a seat shows without words of its own. */
+export interface EmoteMessage {
+  emote: 'hello' | 'luck' | 'nice' | 'wow' | 'laugh' | 'think' | 'oops' | 'thanks';
+  name: string;
+  seat: Seat;
+  t: 'emote';
 }
 export type EndReason = 'out' | 'blocked' | 'limit';
 /** enterRequest enters a tournament. */
@@ -294,8 +303,8 @@ export interface Message {
   round?: number;
   /** which of the connection's seats speaks; the first by default */
   seat?: number;
-  t: 'move' | 'hint' | 'ready' | 'back' | 'pass' | 'chat' | 'ping' | 'commit' | 'open';
-  /** chat */
+  t: 'move' | 'hint' | 'ready' | 'back' | 'pass' | 'chat' | 'emote' | 'face' | 'ping' | 'commit' | 'open';
+  /** chat; the name of an emote or of an animal */
   text?: string;
   /** move: the version that the client saw; moves out of turn may carry an older one */
   v?: number;
@@ -521,6 +530,8 @@ export interface SealedMessage {
 export type Seat = number;
 /** SeatInfo is who sits at a seat. */
 export interface SeatInfo {
+  /** the animal that the person has chosen */
+  avatar?: string;
   /** a program plays for the person */
   away: boolean;
   bot?: string;
@@ -559,7 +570,7 @@ export interface ServerLimits {
   name: number;
   seats: number;
 }
-export type ServerMessage = TableMessage | PlayMessage | DoneMessage | NoMessage | HintMessage | SealMessage | SealedMessage | DealMessage | RevealMessage | ChatMessage | OverMessage | ByeMessage | PongMessage;
+export type ServerMessage = TableMessage | PlayMessage | DoneMessage | NoMessage | HintMessage | SealMessage | SealedMessage | DealMessage | RevealMessage | ChatMessage | EmoteMessage | OverMessage | ByeMessage | PongMessage;
 /** Share is what one side adds to the key of a hand: the hash that it showed, and its secret once that is open. */
 export interface Share {
   by: 'page' | 'table';
@@ -604,6 +615,8 @@ export interface TableInfo {
   scores: number[];
   seats: SeatInfo[];
   state: 'open' | 'playing' | 'between' | 'over' | 'closed';
+  /** what the host allows to be said */
+  talk: 'all' | 'emotes' | 'none';
   /** points of a match; 0: a single hand */
   to: number;
   /** the store does not answer: moves are refused as unavailable until it does */
@@ -647,6 +660,12 @@ export interface TableRequest {
   to?: number | null;
   /** may be watched */
   watch?: boolean;
+}
+/** Talk is what may be said at a table, as its host has set it. */
+export interface Talk {
+  level: 'all' | 'emotes' | 'none';
+  /** Words are those that are blotted out of chat, whatever their case. */
+  words?: string[] | null;
 }
 export type Token = string;
 /** tournamentInfo is a tournament as everybody sees it. */
