@@ -21,9 +21,9 @@ test('a hand ends with all hands open and counted, and the way on in view on a p
   for (const page of [phone, other]) {
     await page.locator('dialog [data-hand]').nth(1).waitFor();
     // What lies in the hand that lost is what the winner gets.
-    const cards = await page.locator('dialog [data-hand] .chip .unseen').allInnerTexts();
+    const cards = await page.locator('dialog [data-hand] [data-card]').evaluateAll((list) => list.map((e) => e.getAttribute('data-card')!));
     expect(cards.length).toBeGreaterThan(0);
-    const sum = cards.map((name) => Number(/red (\d)/.exec(name)![1])).reduce((a, b) => a + b);
+    const sum = cards.map((card) => Number(/^r(\d)$/.exec(card)![1])).reduce((a, b) => a + b);
     expect(await page.locator('dialog [data-hand] .sum').innerText()).toBe(String(sum));
     expect(await page.locator('dialog .winner .tag').innerText()).toBe(`+${sum}`);
     // One hand is no match, and has no standings.

@@ -5,7 +5,7 @@ import { device } from './kept.ts';
 import { alone } from './alone.ts';
 import type {
   BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
-  TableInfo, TableRequest, WireError,
+  TableInfo, TableRequest, WireError, Talk,
 } from './protocol.ts';
 
 export class ApiError extends Error {
@@ -89,6 +89,8 @@ export const leave = (code: string, token: string) => ask(at(code, '/leave'), { 
 export const again = (code: string, token: string) => ask(at(code, '/again'), { post: true, token });
 export const close = (code: string, token: string) => ask(at(code, '/close'), { post: true, token });
 export const kick = (code: string, token: string, seat: number) => ask(at(code, '/kick'), { body: { seat }, token });
+/** Sets what may be said at a table. */
+export const talk = (code: string, token: string, to: Talk) => ask(at(code, '/talk'), { body: to, token });
 export const mute = (code: string, token: string, seat: number, muted: boolean) =>
   ask(at(code, '/mute'), { body: { seat, muted }, token });
 export const setSeat = (code: string, token: string, seat: number, bot: string | null) =>

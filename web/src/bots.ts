@@ -1,26 +1,39 @@
-// Which program stands for which strength.
+// Which program stands for which strength: the named opponents, whose order of
+// strength is measured, are three to a level.
 
 import type { BotInfo } from './protocol.ts';
 
 export type Level = 'easy' | 'normal' | 'hard';
 export const levels: readonly Level[] = ['easy', 'normal', 'hard'];
 
-/** Who may stand for what: the yardstick is a normal player to people. */
-const standsFor = (bot: BotInfo): Level => (bot.level === 'yardstick' ? 'normal' : bot.level);
-
 /** The programs that can play at a table. */
 export const botsFor = (bots: readonly BotInfo[], openHands: boolean, seats: number): BotInfo[] =>
   bots.filter((bot) => !bot.open || (openHands && seats === 2));
 
-/** For each strength the program that plays it; none that sees hidden cards. */
-export function botsByLevel(bots: readonly BotInfo[]): Partial<Record<Level, string>> {
-  const found: Partial<Record<Level, string>> = {};
-  // A program that draws by choice at random is no opponent while another is there.
-  const order = [...bots].sort((a, b) => Number(a.name === 'uniform') - Number(b.name === 'uniform'));
-  for (const bot of order) {
-    if (!bot.cheats && !bot.open) found[standsFor(bot)] ??= bot.name;
-  }
-  const greedy = bots.find((b) => b.name === 'greedy');
-  if (greedy) found.normal = greedy.name;
-  return found;
+/** The named opponents, from the gentlest to the strongest. */
+const ranked = (bots: readonly BotInfo[]): BotInfo[] => bots.filter((b) => b.rank).sort((a, b) => a.rank! - b.rank!);
+
+/** So many of some names, which begin again when there are too few; greedy where there are none. */
+const round = (names: readonly string[], n: number): string[] => Array.from({ length: n }, (_, i) => names[i % names.length] ?? 'greedy');
+
+/** n opponents of a level. */
+export const opponentsOf = (bots: readonly BotInfo[], level: Level, n: number): string[] =>
+  round(ranked(bots).filter((b) => b.level === level).map((b) => b.name), n);
+
+/** n opponents around a skill from 0, for the gentlest, to 1, for the strongest. */
+export function opponentsNear(bots: readonly BotInfo[], skill: number, n: number): string[] {
+  const all = ranked(bots);
+  const middle = skill * (all.length - 1);
+  const near = all.map((b, i) => ({ name: b.name, far: Math.abs(i - middle) })).sort((a, b) => a.far - b.far);
+  return round(near.slice(0, Math.max(3, Math.min(n, near.length))).map((b) => b.name), n);
 }
+
+/** How far one hand moves a skill. */
+const pace = 0.12;
+
+/**
+ * The skill after a hand among so many. Who wins a fair share of the hands stays
+ * where they are on the average.
+ */
+export const skillAfter = (skill: number, won: boolean, seats: number): number =>
+  Math.max(0, Math.min(1, skill + pace * ((won ? 1 : 0) - 1 / seats)));

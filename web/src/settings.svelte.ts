@@ -11,9 +11,15 @@ interface Settings {
   /** Whether single letters act at the table. */
   letters: boolean;
   name: string;
+  /** Whether sounds are made; null: where motion is welcome. */
+  sound: boolean | null;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** The animal by which one is seen; empty for a face drawn from the name. */
+  avatar: string;
 }
 
-const given: Settings = { theme: 'auto', pace: 'calm', letters: true, name: '' };
+const given: Settings = { theme: 'auto', pace: 'calm', letters: true, name: '', sound: null, volume: 0.6, avatar: '' };
 
 export const settings: Settings = $state({ ...given, ...kept<Partial<Settings>>('settings') });
 
@@ -41,3 +47,9 @@ export const flight = (): number => (still() ? 0 : 250);
 
 /** How long after a move of somebody else the next is shown. */
 export const pause = (): number => (still() ? 0 : settings.pace === 'calm' ? 550 : 250);
+
+/** Whether sounds are made. */
+export const sounding = (): boolean => settings.sound ?? !prefersStill.matches;
+
+/** How loud sounds are; 0 for none. */
+export const loud = (): number => (sounding() ? settings.volume : 0);

@@ -36,6 +36,8 @@ const texts: [string, string][] = [
   ['on-soft', 'soft'],
   ['surface', 'bad'],
   ['ground', 'ink'],
+  ['felt-ink', 'felt'],
+  ['felt-ink', 'felt-lit'],
 ];
 /** Shapes, edges of controls and rings, and what they stand on. */
 const shapes: [string, string][] = [
@@ -44,6 +46,7 @@ const shapes: [string, string][] = [
   ['accent', 'soft'],
   ['bad', 'soft'],
   ['focus', 'ground'],
+  ...['red', 'green', 'blue', 'yellow'].flatMap((c) => ['felt', 'felt-lit'].map((g): [string, string] => [`lit-${c}`, g])),
 ];
 
 test.each(['light', 'dark'] as const)('%s: text has 4.5:1, shapes have 3:1', (name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botsByLevel, botsFor } from '../src/bots.ts';
+import { botsFor } from '../src/bots.ts';
 import type { BotInfo, RulesInfo } from '../src/protocol.ts';
 import { changes, departures, isOn, readValue } from '../src/rules.ts';
 
@@ -33,12 +33,9 @@ test('typed values', () => {
   expect(readValue('deck', ' r1,  g2 w ')).toBe('r1 g2 w');
 });
 
-test('no program that sees hidden cards, or plays open hands alone, is taken for a strength', () => {
-  const bot = (name: string, level: BotInfo['level'], cheats = false, open = false): BotInfo => ({ name, help: '', level, cheats, open });
-  const found = botsByLevel([bot('oracle', 'hard', true), bot('duelist', 'hard', false, true), bot('uniform', 'yardstick'), bot('random', 'easy'), bot('greedy', 'normal')]);
-  expect(found).toEqual({ easy: 'random', normal: 'greedy' });
-  const both = [bot('greedy', 'normal'), bot('duelist', 'hard', false, true)];
+test('a program that plays open hands alone is offered at no other table', () => {
+  const bot = (name: string, level: BotInfo['level'], open = false): BotInfo => ({ name, help: '', level, cheats: false, open });
+  const both = [bot('greedy', 'normal'), bot('duelist', 'hard', true)];
   expect(botsFor(both, true, 2)).toEqual(both);
   for (const [openHands, seats] of [[false, 2], [true, 3]] as const) expect(botsFor(both, openHands, seats)).toEqual(both.slice(0, 1));
-  expect(botsByLevel([bot('greedy', 'yardstick'), bot('strong', 'hard')])).toEqual({ normal: 'greedy', hard: 'strong' });
 });

@@ -26,14 +26,20 @@ export function flyIn(element: HTMLElement, from: { seat: number | null; own: bo
   const y = start.top + start.height / 2 - (end.top + end.height / 2);
   const scale = fresh ? start.width / end.width : 0.5;
   const resting = `rotate(${from.turn}deg)`;
+  // It rises, comes down with some speed, and settles: a card has weight.
   element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: resting }],
-    { duration: ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${-from.turn * 2}deg)`, easing: 'cubic-bezier(0.3, 0, 0.5, 1)' },
+      { transform: `translate(${x * 0.12}px, ${y * 0.12 - 10}px) scale(1.13) rotate(${from.turn * 1.6}deg)`, offset: 0.68, easing: 'cubic-bezier(0.6, 0, 0.8, 0.6)' },
+      { transform: `scale(0.975) ${resting}`, offset: 0.9 },
+      { transform: resting },
+    ],
+    { duration: ms },
   );
 }
 
-/** Lets n cards, face down, fly from the draw pile to a seat. */
-export function flyBacks(seat: number, n: number): void {
+/** Lets n cards, face down, fly from the draw pile to a seat, the first of them after a while. */
+export function flyBacks(seat: number, n: number, after = 0): void {
   const ms = flight();
   const start = at('pile');
   const end = at(seatPlace(seat));
@@ -53,9 +59,10 @@ export function flyBacks(seat: number, n: number): void {
       .animate(
         [
           { transform: 'none', opacity: 1 },
-          { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.6 },
+          { transform: `translate(${x * 0.5}px, ${y * 0.5 - 12}px) scale(0.8) rotate(${x > 0 ? 20 : -20}deg)` },
+          { transform: `translate(${x}px, ${y}px) scale(0.45) rotate(${x > 0 ? 34 : -34}deg)`, opacity: 0.7 },
         ],
-        { duration: ms, delay: i * 40, easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)', fill: 'backwards' },
+        { duration: ms, delay: after + i * 55, easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)', fill: 'backwards' },
       )
       .finished.finally(() => back.remove());
   }

@@ -5,7 +5,7 @@ import { parseMoves, type Move } from '../moves.ts';
 import { saidUno } from './calls.ts';
 import type { Heard } from './connection.ts';
 import type {
-  AskKind, Event, HintMessage, OverMessage, PlayMessage, RevealMessage, TableInfo, View,
+  AskKind, EmoteMessage, Event, HintMessage, OverMessage, PlayMessage, RevealMessage, TableInfo, View,
 } from '../protocol.ts';
 
 export interface LogEntry {
@@ -13,6 +13,7 @@ export interface LogEntry {
   round: number;
   event: Event;
 }
+export type Emote = EmoteMessage['emote'];
 export interface ChatLine {
   id: number;
   seat: number;
@@ -41,6 +42,8 @@ export interface Known {
   /** The events that the last message brought, none after a new hello. */
   news: Event[];
   chat: ChatLine[];
+  /** What was shown last without a word, and at which version of the play. */
+  shown: { seat: number; emote: Emote; v: number } | null;
   hint: HintMessage | null;
   /** The seal of the hand being played. */
   deal: { round: number; hash: string } | null;
@@ -55,7 +58,7 @@ export interface Known {
 
 export const nothing: Known = {
   table: null, you: null, round: 0, v: 0, view: null, moves: [], ask: null, held: null, clock: null, grace: null, log: [], news: [],
-  chat: [],
+  chat: [], shown: null,
   hint: null, deal: null, reveal: null, over: null, bye: null, next: 1, fresh: true,
 };
 
@@ -80,6 +83,8 @@ export function reduce(known: Known, message: Heard, now: number): Known {
       const line: ChatLine = { id: known.next, seat: message.seat, name: message.name, text: message.text };
       return { ...known, chat: [...known.chat, line].slice(-mostChat), next: known.next + 1 };
     }
+    case 'emote':
+      return { ...known, shown: { seat: message.seat, emote: message.emote, v: known.v } };
     case 'over':
       return { ...known, over: message, clock: null, grace: null };
     case 'bye':

@@ -89,7 +89,7 @@ export class Session {
     const at = performance.now();
     if (this.own) this.share(message, this.own.seat);
     // Talk and goodbyes are not part of the play and need not wait for it.
-    if (message.t === 'chat' || message.t === 'bye') this.known = reduce(this.known, message, at);
+    if (message.t === 'chat' || message.t === 'emote' || message.t === 'bye') this.known = reduce(this.known, message, at);
     else this.pace.push({ message, at }, presses(message));
   }
 
@@ -164,6 +164,8 @@ export class Session {
   ready = () => this.connection.send({ t: 'ready' });
   back = () => this.connection.send({ t: 'back' });
   chat = (text: string) => this.connection.send({ t: 'chat', text });
+  emote = (emote: string) => this.connection.send({ t: 'emote', text: emote });
+  face = (animal: string) => this.connection.send({ t: 'face', text: animal });
 
   /** Asks the server by HTTP for something that only this seat may have done. */
   by<T>(request: (token: string) => Promise<T>): Promise<T> {
