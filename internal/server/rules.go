@@ -145,7 +145,7 @@ type botInfo struct {
 	Level  string `json:"level" enum:"easy,normal,hard,yardstick"`
 	Cheats bool   `json:"cheats"` // it sees hidden cards
 	Open   bool   `json:"open"`   // it plays open hands of two, and nothing else
-	// The place among the named opponents, from 1 for the gentlest to the strongest; 0 for no such opponent.
+	// The place among the named opponents, from 1 for the gentlest; 0: none of them.
 	Rank int `json:"rank,omitempty"`
 }
 

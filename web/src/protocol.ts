@@ -15,7 +15,7 @@ export interface BotInfo {
   name: string;
   /** it plays open hands of two, and nothing else */
   open: boolean;
-  /** The place among the named opponents, from 1 for the gentlest to the strongest; 0 for no such opponent. */
+  /** The place among the named opponents, from 1 for the gentlest; 0: none of them. */
   rank?: number;
 }
 /** botList is every program that can sit at a table. */
