@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/unolab/uno/internal/spread"
 )
 
 // Claim is what a source says and what was found.
@@ -156,32 +158,39 @@ func (s Study) Run(ctx context.Context, kept []byte, p Plan) (r *Result, same bo
 // measure measures the claims of the plan that are not among the old ones, and
 // reports whether all are.
 func (s Study) measure(ctx context.Context, p Plan, r *Result, old []Claim) (same bool, err error) {
-	now := run{Plan: p}
-	same = true
+	at := func(m measure) int { return slices.IndexFunc(old, func(c Claim) bool { return c.Name == m.name }) }
+	var left, missing []measure // to be added to the result, and of these to be measured
 	for _, m := range s.claims {
 		if p.Claim != "" && p.Claim != m.key() {
 			continue
 		}
-		if i := slices.IndexFunc(old, func(c Claim) bool { return c.Name == m.name }); i >= 0 {
-			r.Claims = append(r.Claims, old[i])
-			continue
-		}
-		same = false
-		c, err := m.run(ctx, &now, m.name)
-		if err != nil {
-			return false, err
-		}
-		if c.Name = m.name; c.Source == "" {
-			c.Source = s.source
-		}
-		r.Claims = append(r.Claims, c)
-		if p.Keep != nil {
-			if err := p.Keep(r); err != nil {
-				return false, err
-			}
+		if left = append(left, m); at(m) < 0 {
+			missing = append(missing, m)
 		}
 	}
-	return same, nil
+	// addOld adds the old claims that come next.
+	addOld := func() {
+		for len(left) > 0 && at(left[0]) >= 0 {
+			r.Claims = append(r.Claims, old[at(left[0])])
+			left = left[1:]
+		}
+	}
+	work, err := s.work(p, missing)
+	if err != nil {
+		return false, err
+	}
+	err = spread.Shared(ctx, work, 1,
+		func() (func(context.Context, int, int) (Claim, error), error) { return s.worker(p, missing), nil },
+		func(_ int, c Claim) (bool, error) {
+			addOld()
+			r.Claims, left = append(r.Claims, c), left[1:]
+			if p.Keep == nil {
+				return false, nil
+			}
+			return false, p.Keep(r)
+		})
+	addOld()
+	return len(missing) == 0, err
 }
 
 // base is what the files of a study, or of one claim of it, are called, without

@@ -77,7 +77,10 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	}
 	began := time.Now()
 	for ctx.Err() == nil && !plan.done(t.Games, time.Since(began)) {
-		if err := t.Iterate(); err != nil {
+		switch err := t.Iterate(ctx); {
+		case err != nil && ctx.Err() != nil:
+			return log, log.keep(t, plan.Dir) // without the batch
+		case err != nil:
 			return nil, err
 		}
 		if t.Games/Batch%uint64(plan.Every) != 0 {

@@ -134,7 +134,7 @@ func saved(t testing.TB, tr *Trainer) []byte {
 func TestWorkersChangeNothing(t *testing.T) {
 	one, three := smallRun(t, 1), smallRun(t, 3)
 	for range 2 {
-		if err := errors.Join(one.Iterate(), three.Iterate()); err != nil {
+		if err := errors.Join(one.Iterate(t.Context()), three.Iterate(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -196,7 +196,7 @@ func TestAResumedTrainingIsTheSame(t *testing.T) {
 func TestAShortTrainingBeatsRandom(t *testing.T) {
 	tr := smallRun(t, 2)
 	for range 6 {
-		if err := tr.Iterate(); err != nil {
+		if err := tr.Iterate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -219,7 +219,7 @@ func TestTrainingsOfEverySort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tr.Iterate(); err != nil {
+		if err := tr.Iterate(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,12 +1,14 @@
 package train
 
 import (
+	"context"
 	"errors"
 	"math"
 	"sync"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/policy/learnt"
 )
 
@@ -30,7 +32,7 @@ type Config struct {
 	Seed  uint64
 	// Workers is how many goroutines play and learn. The result does not depend
 	// on it.
-	Workers int
+	Workers int `json:"-"`
 	// Against are the players at the other seats, one for all of them, changing
 	// from game to game. Self trains all seats of a game against each other; an
 	// empty list does so too.
@@ -70,26 +72,11 @@ func New(c Config) (*Trainer, error) {
 		t.grads[i] = gradients{actor: make([]float32, learnt.Features), critic: make([]float32, criticSize)}
 	}
 	for i := range t.shards {
-		sh := new(shard)
-		for range uno.MaxSeats {
-			sh.learners = append(sh.learners, &learner{into: sh})
+		sh, err := newShard(&c)
+		if err != nil {
+			return nil, err
 		}
 		t.shards[i] = sh
-		for _, name := range c.Against {
-			var players [uno.MaxSeats]bot.Player
-			for seat := range c.Seats {
-				if name == Self {
-					players[seat] = sh.learners[seat]
-					continue
-				}
-				p, err := bot.New(name)
-				if err != nil {
-					return nil, err
-				}
-				players[seat] = p
-			}
-			sh.against = append(sh.against, players)
-		}
 	}
 	// A policy that draws and passes as readily as it plays rarely ends a hand:
 	// begin with one that seldom draws or passes.
@@ -142,22 +129,34 @@ func (t *Trainer) renewal() float32 {
 // Batch is the number of games of an iteration.
 const Batch = shards * shardGames
 
-// Iterate plays a batch of games and learns from it.
-func (t *Trainer) Iterate() error {
+// Iterate plays a batch of games, elsewhere where the context has that, and learns
+// from it.
+func (t *Trainer) Iterate(ctx context.Context) error {
+	play := t.playHere
+	if spread.HasElsewhere(ctx) {
+		play = func() error { return t.playElsewhere(ctx) }
+	}
+	if err := play(); err != nil {
+		return err
+	}
+	t.learnBatch()
+	return nil
+}
+
+// playHere plays a batch on the workers of this process.
+func (t *Trainer) playHere() error {
 	errs := make([]error, shards)
 	t.each(shards, func(i int) {
 		sh := t.shards[i]
-		for _, l := range sh.learners {
-			l.weights, l.critic = t.actor.W, t.critic.W
-		}
+		sh.learnFrom(t.actor.W, t.critic.W)
 		lo := t.Games + uint64(i)*shardGames
 		errs[i] = sh.play(&t.Config, lo, lo+shardGames)
 	})
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
+	return errors.Join(errs...)
+}
+
+// learnBatch learns from the batch that was played.
+func (t *Trainer) learnBatch() {
 	mean, scale := t.normal()
 	rate, entropy := t.rate(), t.entropy()
 	for range passes {
@@ -170,7 +169,6 @@ func (t *Trainer) Iterate() error {
 	for i, w := range t.actor.W {
 		t.mean[i] += renew * (w - t.mean[i])
 	}
-	return nil
 }
 
 // learn takes one step along the gradient of a shard.

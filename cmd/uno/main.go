@@ -83,6 +83,7 @@ func newRoot() *cobra.Command {
 		hidden.NewPomdp(),
 		sim.NewStudy(),
 		sim.NewTrain(),
+		sim.NewWorker(),
 		bench.New(),
 		call.New(),
 		newVersionCmd(),

@@ -42,6 +42,7 @@ func (c *Cluster) Do(ctx context.Context, w spread.Work, take func(lo, hi int, r
 	}
 	j := &job{Cluster: c, Work: w, request: digest(w.Request), have: map[int][]byte{}, take: take}
 	j.id = j.name()
+	ctx = spread.WithElsewhere(ctx, nil) // what is done here is done here
 	var err error
 	if j.work, err = makeWorker(f, w.Request); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/puzzle"
 )
 
@@ -61,6 +62,9 @@ func Solve(ctx context.Context, deck []puzzle.Card, o Options) (Result, error) {
 	}
 	if !slices.Contains(Methods(), method) {
 		return Result{}, fmt.Errorf("unknown method %q: known are %s", method, strings.Join(Methods(), ", "))
+	}
+	if method == MethodAuto && o.Rounds == 0 && len(deck) > 0 && spread.HasElsewhere(ctx) {
+		return together(ctx, deck, o)
 	}
 	s := &solver{
 		ctx: ctx, o: o, method: method, rng: rand.New(rand.NewPCG(o.Seed, 0x756e6f2d31)),

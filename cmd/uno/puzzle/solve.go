@@ -23,6 +23,7 @@ type solveFlags struct {
 	time    time.Duration
 	seed    uint64
 	json    bool
+	cluster cli.ClusterFlags
 
 	dimensions int
 	players    playersFlags
@@ -47,7 +48,12 @@ at least one of them.
 ` + playersHelp + `
 Long certificates are better kept in a file: --proof FILE, gzip-compressed if
 the name ends in .gz. When --time runs out, or on interrupt, the answer is
-unknown and the exit code 0.`,
+unknown and the exit code 0.
+
+With --cluster, for solitaire by the method auto, workers hunt for a solution while
+the portfolio runs here: the answer is that of one machine, the order may be another
+one, and a "no" is proved here. The cluster is that of --nats URL, or two workers
+inside this process. See docs/cluster.md.`,
 		Example: `  uno puzzle solve --game solitaire deck.txt --json > answer.json
   uno puzzle solve --game solitaire --hand "r5 g5 gs bv yd" --explain
   uno puzzle solve --game solitaire deck.txt --method dp --time 60s --proof proof.txt.gz
@@ -67,6 +73,7 @@ unknown and the exit code 0.`,
 	flags.BoolVar(&f.json, "json", false, "print the answer as JSON")
 	flags.IntVar(&f.dimensions, "dimensions", 0, "coordinates of a card (default: colour and number)")
 	f.players.bind(cmd)
+	f.cluster.Add(flags)
 	return cmd
 }
 
@@ -80,6 +87,11 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 	if cmd.Flags().Changed("play") {
 		return f.runPlay(cmd, path)
 	}
+	if f.cluster.On || f.cluster.URL != "" {
+		if m := r.Method; r.Game != puzzle.GameSolitaire || m != "" && m != solitaire.MethodAuto || r.Dimensions != nil {
+			return cli.Usagef("--cluster is for --game %s by the method %s", puzzle.GameSolitaire, solitaire.MethodAuto)
+		}
+	}
 	var proof *proofFile
 	if f.proof != "" {
 		var err error
@@ -89,7 +101,12 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 		defer proof.discard()
 		r.ProofTo = proof
 	}
-	answer, err := api.PuzzleSolve(cli.WithProgress(cmd), *r)
+	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), nil)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	answer, err := api.PuzzleSolve(ctx, *r)
 	if err != nil {
 		return err
 	}

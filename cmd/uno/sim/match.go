@@ -29,6 +29,7 @@ type matchFlags struct {
 	records string
 	resume  string
 	engines cli.Engines
+	cluster cli.ClusterFlags
 	asJSON  bool
 }
 
@@ -55,7 +56,9 @@ players like each other one. See docs/measuring.md.
 Players: ` + strings.Join(bot.Forms(), ", ") + `.
 
 ` + cli.EnginesHelp + `
---engine "COMMAND" stands for engine:COMMAND in the place of a name.`,
+--engine "COMMAND" stands for engine:COMMAND in the place of a name.
+
+` + cli.ClusterHelp,
 		Example: `  uno match greedy random --rules pomdp -n 20000
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10
   uno match greedy random --seats 4 -n 4000 --aivat
@@ -88,6 +91,7 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 	}
 	f.rules.Add(cmd, "official")
 	f.engines.AddInPlace(cmd)
+	f.cluster.Add(cmd.Flags())
 	fl := cmd.Flags()
 	fl.IntVarP(&f.Games, "games", "n", 10_000, "games to play, two a pair; an odd one is left out")
 	fl.IntVar(&f.Seats, "seats", 2, "players at the table: A once and B in the other seats")
@@ -121,7 +125,11 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 	if f.SPRT != nil && !cmd.Flags().Changed("games") {
 		f.Games = 0 // as many as the test takes
 	}
-	ctx := cli.WithProgress(cmd)
+	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), []string{f.A, f.B})
+	if err != nil {
+		return err
+	}
+	defer leave()
 	var file io.Closer = io.NopCloser(nil)
 	if f.resume != "" {
 		log, err := openResume(f.resume, &f.Played)
@@ -189,11 +197,16 @@ func runRatings(cmd *cobra.Command, f *matchFlags) error {
 			return cli.Usagef("--%s does not go with --all", flag)
 		}
 	}
+	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), f.all)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	own, err := f.engines.Open(cmd, f.all)
 	if err != nil {
 		return err
 	}
-	a, err := api.Ratings(cli.WithProgress(cmd), api.RatingsRequest{
+	a, err := api.Ratings(ctx, api.RatingsRequest{
 		Players: f.all, Own: own, Rules: f.Rules, Games: f.Games, To: f.To, Seed: f.Seed, Workers: f.Workers, Seats: f.Seats, SVG: f.svg != "",
 	})
 	if err := errors.Join(err, f.engines.Close()); err != nil {

@@ -24,6 +24,7 @@ type simFlags struct {
 	api.SimRequest
 	rules   cli.RulesFlags
 	engines cli.Engines
+	cluster cli.ClusterFlags
 	first   int
 	records string
 	parquet string
@@ -48,7 +49,7 @@ With --shuffle the cards are shuffled as people and machines do it, from the ord
 in which the hand before leaves them: played cards lie in runs. Each match, and
 every 32 single hands, begin with a new pack in random order. The run can be
 repeated to the byte all the same.
-` + shuffleHelp(),
+` + shuffleHelp() + "\n" + cli.ClusterHelp,
 		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
   uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
   uno sim --rules official --seats greedy,random --to 500 -n 1000 --json
@@ -58,6 +59,7 @@ repeated to the byte all the same.
 	}
 	f.rules.Add(cmd, "official")
 	f.engines.Add(cmd)
+	f.cluster.Add(cmd.Flags())
 	fl := cmd.Flags()
 	fl.StringSliceVar(&f.Seats, "seats", []string{"random", "random"}, "the players by seat")
 	fl.IntVarP(&f.Games, "games", "n", 10_000, "hands to play (matches with --to)")
@@ -108,11 +110,15 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if err := f.Check(); err != nil { // before a file is written over
 		return cli.Flagged(cmd, err)
 	}
+	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), f.Seats)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	sink, err := openSinks(cmd, f)
 	if err != nil {
 		return err
 	}
-	ctx := cli.WithProgress(cmd)
 	if len(sink.writers) > 0 {
 		ctx = api.WithParts(ctx, sink.write)
 	}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -18,6 +19,7 @@ func NewStudy() *cobra.Command {
 	var r api.StudyRequest
 	var dir string
 	var asJSON bool
+	var cluster cli.ClusterFlags
 	cmd := &cobra.Command{
 		Use:   "study [NAME|all]",
 		Short: "Measure what the sources claim",
@@ -26,7 +28,9 @@ intervals, and a verdict. With --out the result is written as JSON, as a page an
 as a plot after each claim, and a run that was interrupted goes on after the last one;
 all studies together get an index. --claim measures one claim alone. --deep plays so
 many games that a machine works hours. Without a name the studies are listed with
-their claims.`,
+their claims.
+
+` + cli.ClusterHelp,
 		Example: `  uno study
   uno study duel --out studies
   uno study duel -n 100 --json
@@ -41,9 +45,14 @@ their claims.`,
 			if err != nil {
 				return err
 			}
+			ctx, leave, err := cluster.Open(cmd, cli.WithProgress(cmd), nil)
+			if err != nil {
+				return err
+			}
+			defer leave()
 			var results []*api.StudyAnswer
 			for _, r := range list {
-				result, err := keptStudy(cmd, r, dir)
+				result, err := keptStudy(ctx, r, dir)
 				if err != nil {
 					return err
 				}
@@ -63,6 +72,7 @@ their claims.`,
 	fl.StringVar(&r.Claim, "claim", "", "measure this `claim` alone")
 	fl.BoolVar(&r.Deep, "deep", false, "the games that a machine plays in hours")
 	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the games")
+	cluster.Add(fl)
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
 }
@@ -90,8 +100,7 @@ func studiesOf(name string, r api.StudyRequest) (list []api.StudyRequest, err er
 
 // keptStudy runs a study whose result is kept in a directory, unless that has no
 // name.
-func keptStudy(cmd *cobra.Command, r api.StudyRequest, dir string) (*api.StudyAnswer, error) {
-	ctx := cli.WithProgress(cmd)
+func keptStudy(ctx context.Context, r api.StudyRequest, dir string) (*api.StudyAnswer, error) {
 	if dir == "" {
 		return api.Study(ctx, r)
 	}

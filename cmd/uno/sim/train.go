@@ -18,6 +18,7 @@ func NewTrain() *cobra.Command {
 	var c train.Config
 	var plan train.Plan
 	var asJSON bool
+	var cluster cli.ClusterFlags
 	cmd := &cobra.Command{
 		Use:   "train --rules RULES --out DIR",
 		Short: "Learn to play in self-play",
@@ -27,7 +28,9 @@ writes it to a directory. 'train:DIR' is then a player. The training ends after
 --resume goes on. The directory holds the policy, a checkpoint, and the learning
 curve as train.json and curve.svg. --mixed draws the rules and the number of
 seats of each game. The result depends on the rules, the seed and the number of
-games, not on the workers or on interruptions.`,
+games, not on the workers or on interruptions.
+
+` + cli.ClusterHelp,
 		Example: `  uno train --rules pomdp --time 10m --out trained
   uno train --rules official --seats 4 --against self,greedy,random -n 1000000 --out trained
   uno match train:trained greedy --rules pomdp -n 20000`,
@@ -48,8 +51,13 @@ games, not on the workers or on interruptions.`,
 					fmt.Fprintf(cmd.ErrOrStderr(), "%d games:%s\n", p.Games, ratings(p))
 				}
 			}
+			ctx, leave, err := cluster.Open(cmd, cmd.Context(), c.Against)
+			if err != nil {
+				return err
+			}
+			defer leave()
 			began := time.Now()
-			log, err := train.Run(cmd.Context(), c, plan)
+			log, err := train.Run(ctx, c, plan)
 			if errors.Is(err, train.ErrExists) || err != nil && log == nil {
 				return cli.Usagef("%w", err)
 			}
@@ -82,6 +90,7 @@ games, not on the workers or on interruptions.`,
 	fl.Uint64Var(&c.Seed, "seed", 1, "the seed of the training")
 	fl.StringVar(&plan.Dir, "out", "", "the `directory` of the training")
 	fl.BoolVar(&plan.Resume, "resume", false, "go on with the training in the directory")
+	cluster.Add(fl)
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
 }
