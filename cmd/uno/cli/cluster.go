@@ -136,11 +136,11 @@ func (f *NATSFlags) config(cmd *cobra.Command) cluster.Config {
 			log("NATS: connected again")
 		}
 	}
-	return cluster.Config{NATS: f.Config, Functions: clusterFunctions(), Log: log}
+	return cluster.Config{NATS: f.Config, Functions: ClusterFunctions(), Log: log}
 }
 
-// clusterFunctions are all functions that workers do.
-func clusterFunctions() map[string]spread.Function {
+// ClusterFunctions are all functions that workers do.
+func ClusterFunctions() map[string]spread.Function {
 	all := map[string]spread.Function{}
 	for _, some := range []map[string]spread.Function{arena.Functions(), study.Functions(), train.Functions(), solitaire.Functions()} {
 		maps.Copy(all, some)
