@@ -3,6 +3,7 @@ package uno_test
 import (
 	"fmt"
 	"log"
+	"slices"
 
 	"github.com/unolab/uno"
 )
@@ -172,6 +173,35 @@ func ExamplePack() {
 		}
 	}
 	pack.Collect(&g)
-	fmt.Println(len(pack.Order), "cards, on top", pack.Order[:8])
-	// Output: 108 cards, on top [b7 b3 b3 b4 b4 b5 b5 b6]
+	fmt.Println(len(pack.Order), "cards, on top", pack.Order[:8], slices.Equal(pack.Order, uno.Gather(&g)))
+	// Output:
+	// 108 cards, on top [b7 b3 b3 b4 b4 b5 b5 b6] true
+}
+
+// The shuffles of people and machines: how many of 54 different cards still lie
+// below the card that they lay below before. A perfect riffle permutes the deck in a
+// predictable way.
+func ExampleShuffler() {
+	kept := func(shuffle uno.Shuffler) (n int) {
+		var before []uno.Kind
+		for k := range uno.FullDeck().Each() {
+			before = append(before, k)
+		}
+		after := slices.Clone(before)
+		src := uno.Stream(1, 0, 0)
+		shuffle(after, &src)
+		for i := range after[1:] {
+			if slices.Index(before, after[i+1]) == slices.Index(before, after[i])+1 {
+				n++
+			}
+		}
+		return n
+	}
+	fmt.Println("perfect:", kept(uno.OutFaro), kept(uno.InFaro))
+	fmt.Println("by hand:", kept(uno.Riffle), kept(uno.Riffles(7)), kept(uno.FourPackets(3)))
+	fmt.Println("a machine:", kept(uno.Machine(1)), kept(uno.Machine(20)))
+	// Output:
+	// perfect: 0 0
+	// by hand: 23 0 1
+	// a machine: 40 1
 }

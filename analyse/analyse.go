@@ -46,7 +46,7 @@ const AllSeats = -1
 const (
 	coarse    = 48    // worlds for the value function
 	batch     = 16    // worlds between two checks of the interval
-	Precision = 0.005 // half of the interval of each action's gain at which games stop
+	precision = 0.005 // half of the interval of each action's gain at which games stop
 )
 
 // ErrDone is the cancellation cause for a context whose time is up: Hand then

@@ -34,7 +34,7 @@ func (a *analysis) refine(ctx context.Context) error {
 		var open []*node
 		var at []int
 		for i, n := range todo {
-			if !n.play || !n.settled(Precision) {
+			if !n.play || !n.settled(precision) {
 				open, at = append(open, n), append(at, place[i])
 			}
 		}
@@ -79,7 +79,7 @@ func (a *analysis) playOn(ctx context.Context, n *node, j *judge, worlds int) er
 	if !n.play {
 		n.reset(true)
 	}
-	for n.worlds < worlds && !n.settled(Precision) {
+	for n.worlds < worlds && !n.settled(precision) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

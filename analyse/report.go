@@ -106,15 +106,15 @@ type Point struct {
 	Chances []float64 `json:"chances"`
 }
 
-// Marks are the least losses that are marked, the highest first.
-var Marks = []struct {
+// marks are the least losses that are marked, the highest first.
+var marks = []struct {
 	Loss float64
 	Name string
 }{{0.15, "blunder"}, {0.07, "mistake"}, {0.03, "inaccuracy"}}
 
 // mark is the mark of a loss.
 func mark(loss float64) string {
-	for _, m := range Marks {
+	for _, m := range marks {
 		if loss >= m.Loss {
 			return m.Name
 		}

@@ -42,8 +42,8 @@ type AnalyseRequest struct {
 	Known []string `json:"known,omitempty"`
 }
 
-// MaxAnalyseEffort bounds the effort of an analysis.
-const MaxAnalyseEffort = 1_000_000
+// maxAnalyseEffort bounds the effort of an analysis.
+const maxAnalyseEffort = 1_000_000
 
 // UsualAnalyseEffort is the effort unless another is asked for.
 const UsualAnalyseEffort = 128
@@ -57,8 +57,8 @@ type AnalyseAnswer struct {
 // options are the request's options.
 func (r AnalyseRequest) options() (analyse.Options, error) {
 	o := analyse.Options{Seat: analyse.AllSeats, Effort: UsualAnalyseEffort, Horizon: analyse.Horizon, Seed: r.Seed, Worlds: r.Worlds}
-	if r.Worlds < 0 || r.Worlds > MaxAnalyseEffort {
-		return o, usagef("worlds", "%d is not 1 to %d", r.Worlds, MaxAnalyseEffort)
+	if r.Worlds < 0 || r.Worlds > maxAnalyseEffort {
+		return o, usagef("worlds", "%d is not 1 to %d", r.Worlds, maxAnalyseEffort)
 	}
 	if r.Seat != nil {
 		if o.Seat = *r.Seat; o.Seat < 0 {
@@ -69,8 +69,8 @@ func (r AnalyseRequest) options() (analyse.Options, error) {
 		o.Effort = *r.Effort
 	}
 	switch {
-	case o.Effort < 0 || o.Effort > MaxAnalyseEffort:
-		return o, usagef("effort", "%d is not 0 to %d", o.Effort, MaxAnalyseEffort)
+	case o.Effort < 0 || o.Effort > maxAnalyseEffort:
+		return o, usagef("effort", "%d is not 0 to %d", o.Effort, maxAnalyseEffort)
 	case r.Effort != nil && r.Seconds != 0:
 		return o, usagef("time", "an effort and a time exclude each other")
 	case !(r.Seconds >= 0 && r.Seconds <= 1e6):

@@ -33,8 +33,8 @@ func BeliefPolicies() []string { return slices.Sorted(maps.Keys(beliefPolicies))
 
 // The most that a request may ask for.
 const (
-	MaxBeliefSamples = 10_000_000
-	MaxBeliefDeals   = 50_000_000
+	maxBeliefSamples = 10_000_000
+	maxBeliefDeals   = 50_000_000
 )
 
 // BeliefRequest asks what a seat may know of the hidden hands.
@@ -99,10 +99,10 @@ func (r *BeliefRequest) check() error {
 		return usagef("", "no method is called %q (there are %s)", r.Method, strings.Join(BeliefMethods, ", "))
 	case beliefPolicies[r.Sigma] == nil:
 		return usagef("", "no policy is called %q (there are %s)", r.Sigma, strings.Join(BeliefPolicies(), ", "))
-	case r.Samples < 1 || r.Samples > MaxBeliefSamples:
-		return usagef("samples", "%d is not 1 to %d", r.Samples, MaxBeliefSamples)
-	case r.Deals < 1 || r.Deals > MaxBeliefDeals:
-		return usagef("deals", "%d is not 1 to %d", r.Deals, MaxBeliefDeals)
+	case r.Samples < 1 || r.Samples > maxBeliefSamples:
+		return usagef("samples", "%d is not 1 to %d", r.Samples, maxBeliefSamples)
+	case r.Deals < 1 || r.Deals > maxBeliefDeals:
+		return usagef("deals", "%d is not 1 to %d", r.Deals, maxBeliefDeals)
 	}
 	return nil
 }

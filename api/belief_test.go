@@ -15,7 +15,7 @@ func TestBeliefRefuses(t *testing.T) {
 	for what, r := range map[string]BeliefRequest{
 		"at":                              {Moment: Moment{Records: source, At: at(-1)}},
 		"samples":                         {Moment: Moment{Records: source}, Samples: -1},
-		"deals":                           {Moment: Moment{Records: source}, Deals: MaxBeliefDeals + 1},
+		"deals":                           {Moment: Moment{Records: source}, Deals: maxBeliefDeals + 1},
 		"there is no seat 2 of 2":         {Moment: Moment{Records: source, Seat: 2}},
 		"r: there is no record on line 3": {Moment: Moment{Records: source, Line: 3}},
 		"r: there is no record in it":     {Moment: Moment{Records: Document{Name: "r"}}},

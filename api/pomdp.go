@@ -14,17 +14,17 @@ import (
 )
 
 // PomdpSolvers are the methods that certify what they find and have a policy,
-// PomdpSearch is one that certifies an interval alone, and PomdpPlanners are those
+// pomdpSearch is one that certifies an interval alone, and pomdpPlanners are those
 // that plan as they go and are measured by simulation.
 var (
 	PomdpSolvers  = []string{"hsvi", "sarsop", "pbvi", "ip", "fib", "qmdp"}
-	PomdpSearch   = "brtdp"
-	PomdpPlanners = []string{"pomcp", "despot", "adaops"}
+	pomdpSearch   = "brtdp"
+	pomdpPlanners = []string{"pomcp", "despot", "adaops"}
 )
 
 // PomdpMethods lists all methods of PomdpSolve.
 func PomdpMethods() []string {
-	return slices.Concat(PomdpSolvers, []string{PomdpSearch}, PomdpPlanners)
+	return slices.Concat(PomdpSolvers, []string{pomdpSearch}, pomdpPlanners)
 }
 
 // PomdpSolveRequest asks for the value of a model's start belief, under its own
@@ -126,13 +126,13 @@ func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, err
 	if a.Method == "" {
 		a.Method = PomdpSolvers[0]
 	}
-	planner := slices.Contains(PomdpPlanners, a.Method)
+	planner := slices.Contains(pomdpPlanners, a.Method)
 	switch {
 	case !slices.Contains(PomdpMethods(), a.Method):
 		return a, usagef("method", "%q is not one of %s", a.Method, strings.Join(PomdpMethods(), ", "))
 	case !(r.Gap >= 0):
 		return a, usagef("gap", "%v is not a width", r.Gap)
-	case (planner || a.Method == PomdpSearch) && (r.Certificate || r.Vectors):
+	case (planner || a.Method == pomdpSearch) && (r.Certificate || r.Vectors):
 		return a, usagef("method", "%s searches beliefs: it has no certificate and no vectors", a.Method)
 	}
 	if r.Gap == 0 {
@@ -151,7 +151,7 @@ func PomdpSolve(ctx context.Context, r PomdpSolveRequest) (PomdpSolveAnswer, err
 	switch {
 	case planner:
 		err = a.plan(ctx, m, r)
-	case a.Method == PomdpSearch:
+	case a.Method == pomdpSearch:
 		err = a.search(ctx, m, r)
 	default:
 		err = a.solve(ctx, m, r)

@@ -18,7 +18,7 @@ type PuzzleSolveRequest struct {
 	PuzzleDeck
 	TimeLimit
 	Game   string  `json:"game"`             // one of PuzzleGames
-	Rule   *string `json:"rule,omitempty"`   // of coop and versus; the first of PuzzleRules unless given
+	Rule   *string `json:"rule,omitempty"`   // of coop and versus; the first that the game has unless given
 	Method string  `json:"method,omitempty"` // the game's best unless given
 	Seed   *uint64 `json:"seed,omitempty"`   // of the random choices; 1 unless given
 	// Pile is the draw pile of coop: a card a line, top first.
@@ -60,9 +60,9 @@ func PuzzleGames() []string {
 	return []string{puzzle.GameAllOrNone, puzzle.GameCoop, puzzle.GameSolitaire, puzzle.GameVersus}
 }
 
-// PuzzleRules are the rules of a game; the first is the default. Solitaire and
+// puzzleRules are the rules of a game; the first is the default. Solitaire and
 // all-or-none have none.
-func PuzzleRules(game string) []string {
+func puzzleRules(game string) []string {
 	switch game {
 	case puzzle.GameCoop:
 		return []string{puzzle.RuleSkip, puzzle.RuleStrict}
@@ -145,7 +145,7 @@ func (r *PuzzleSolveRequest) fit() (rule string, err error) {
 
 // ruleOf is the rule of a game, its first unless one is given.
 func ruleOf(game string, given *string) (string, error) {
-	rules := PuzzleRules(game)
+	rules := puzzleRules(game)
 	switch {
 	case given == nil && rules == nil:
 		return "", nil

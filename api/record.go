@@ -151,7 +151,7 @@ type RecordVerifyRequest struct {
 type RecordVerifyAnswer struct {
 	Sound      int      `json:"sound"`
 	Unsound    int      `json:"unsound"`
-	Errors     []string `json:"errors"` // the first MaxErrors, with their lines
+	Errors     []string `json:"errors"` // the first 20, with their lines
 	Matches    int      `json:"matches"`
 	Unfinished int      `json:"unfinished"` // matches whose end is not there
 	// Gravest is the code of the gravest error: Malformed where a line is no record,
@@ -160,8 +160,8 @@ type RecordVerifyAnswer struct {
 	Gravest Code `json:"gravest,omitempty"`
 }
 
-// MaxErrors is how many errors RecordVerify spells out.
-const MaxErrors = 20
+// maxErrors is how many errors RecordVerify spells out.
+const maxErrors = 20
 
 // RecordVerify replays every record, those of matches as a chain. An error is one
 // of the stream or the context; the answer counts the records up to there.
@@ -214,7 +214,7 @@ func (a *RecordVerifyAnswer) read(ctx context.Context, d Document, verify func(*
 // note counts an error.
 func (a *RecordVerifyAnswer) note(err error) {
 	a.Unsound++
-	if len(a.Errors) < MaxErrors {
+	if len(a.Errors) < maxErrors {
 		a.Errors = append(a.Errors, err.Error())
 	}
 	if e := new(Error); errors.As(asError(err), &e) && a.Gravest != Malformed {
@@ -232,7 +232,7 @@ type RecordConvertRequest struct {
 // RecordConvertAnswer is the records.
 type RecordConvertAnswer struct {
 	Count   int    `json:"count"`
-	Records string `json:"records,omitempty"` // up to MaxRecords
+	Records string `json:"records,omitempty"` // up to 64 MiB
 }
 
 // RecordConvert reads records up to the first that is malformed.

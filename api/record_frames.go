@@ -39,13 +39,13 @@ type RecordFrame struct {
 	Sum     int         `json:"sum"` // cards that a stack of draw cards has come to
 }
 
-// MaxFrames bounds the frames of a hand; one of more actions is cut off.
-const MaxFrames = 2000
+// maxFrames bounds the frames of a hand; one of more actions is cut off.
+const maxFrames = 2000
 
 // errEnough ends a replay that is cut off.
 var errEnough = errors.New("enough frames")
 
-// RecordFrames replays a hand with all cards open, up to MaxFrames moments.
+// RecordFrames replays a hand with all cards open, up to 2000 moments.
 func RecordFrames(ctx context.Context, r RecordFramesRequest) (RecordFramesAnswer, error) {
 	rec, err := oneRecord(ctx, r.Records, r.Line)
 	if err != nil {
@@ -57,12 +57,12 @@ func RecordFrames(ctx context.Context, r RecordFramesRequest) (RecordFramesAnswe
 	}, asError(err)
 }
 
-// FramesOf replays a record, up to MaxFrames moments.
+// FramesOf replays a record, up to 2000 moments.
 func FramesOf(rec *record.Record) ([]RecordFrame, error) {
 	frames := []RecordFrame{}
 	told := 0
 	err := rec.Replay(func(g *uno.Game, i int, _ uno.Move, _ bool) error {
-		if len(frames) == MaxFrames {
+		if len(frames) == maxFrames {
 			return errEnough
 		}
 		f := RecordFrame{

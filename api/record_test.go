@@ -133,8 +133,8 @@ func TestRecordVerify(t *testing.T) {
 	if !errors.Is(err, no) || !errors.As(err, &e) || e.Code != Failed || a.Sound != 2 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	many, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Document{Text: strings.Repeat("{}\n", MaxErrors+5)}})
-	if err != nil || len(many.Errors) != MaxErrors || many.Unsound != MaxErrors+5 {
+	many, err := RecordVerify(context.Background(), RecordVerifyRequest{Records: Document{Text: strings.Repeat("{}\n", maxErrors+5)}})
+	if err != nil || len(many.Errors) != maxErrors || many.Unsound != maxErrors+5 {
 		t.Errorf("%d errors of %d, %v", len(many.Errors), many.Unsound, err)
 	}
 }

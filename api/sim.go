@@ -21,7 +21,7 @@ type SimRequest struct {
 	Workers int      `json:"workers,omitempty"` // one for each processor unless given
 	// Reference plays on the readable engine even where the fast one serves.
 	Reference bool `json:"reference,omitempty"`
-	// Records asks for the record of each hand: in the answer, up to MaxRecords of
+	// Records asks for the record of each hand: in the answer, up to 64 MiB of
 	// text, or through the callback of WithParts for *record.Record, which needs no
 	// asking.
 	Records bool `json:"records,omitempty"`
@@ -29,8 +29,8 @@ type SimRequest struct {
 	Players Players `json:"-"`
 }
 
-// MaxRecords bounds the records of an answer, in bytes.
-const MaxRecords = 64 << 20
+// maxRecords bounds the records of an answer, in bytes.
+const maxRecords = 64 << 20
 
 // SimAnswer sums the games up.
 type SimAnswer struct {
@@ -112,7 +112,7 @@ func keepRecords(text *strings.Builder) func(*record.Record) error {
 		if line, err = r.AppendLine(line[:0]); err != nil {
 			return err
 		}
-		if text.Len()+len(line) > MaxRecords {
+		if text.Len()+len(line) > maxRecords {
 			return &Error{Code: Limit, Place: "records", What: "the records are too many for one answer"}
 		}
 		text.Write(line)

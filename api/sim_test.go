@@ -41,14 +41,14 @@ func TestSimRecords(t *testing.T) {
 func TestSimRecordsLimit(t *testing.T) {
 	var text strings.Builder
 	keep := keepRecords(&text)
-	text.WriteString(strings.Repeat("x", MaxRecords-10))
+	text.WriteString(strings.Repeat("x", maxRecords-10))
 	rec := &record.Record{}
 	ctx := WithParts(context.Background(), func(r *record.Record) error { rec = r; return nil })
 	if _, err := Sim(ctx, SimRequest{Games: 1}); err != nil {
 		t.Fatal(err)
 	}
 	var e *Error
-	if err := keep(rec); !errors.As(err, &e) || e.Code != Limit || text.Len() != MaxRecords-10 {
+	if err := keep(rec); !errors.As(err, &e) || e.Code != Limit || text.Len() != maxRecords-10 {
 		t.Errorf("%v, %d bytes", err, text.Len())
 	}
 }

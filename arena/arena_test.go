@@ -203,7 +203,7 @@ func TestSmallSummaries(t *testing.T) {
 		for range n {
 			turns := 2 + rng.IntN(30)
 			list = append(list, turns)
-			sum.add(Hand{Winner: -1, Turns: turns})
+			sum.add(handResult{Winner: -1, Turns: turns})
 		}
 		slices.Sort(list)
 		got := sum.turnStats()

@@ -83,7 +83,7 @@ func (p *player) faults() (list [uno.MaxSeats]*bot.Fault, n int, err error) {
 // forfeited is the outcome of a hand that players forfeited. A winner without a
 // fault stays the winner; otherwise the only seat without a fault wins the hand,
 // for no points, or nobody does.
-func (p *player) forfeited(game int, faults [uno.MaxSeats]*bot.Fault) Hand {
+func (p *player) forfeited(game int, faults [uno.MaxSeats]*bot.Fault) handResult {
 	h := outcome(&p.game)
 	if h.Winner >= 0 && faults[h.Winner] != nil {
 		h.Winner, h.Points = -1, 0

@@ -96,10 +96,10 @@ func (p *player) play(i int, t *tally, keep func(*record.Record)) error {
 // hand plays one hand of game i from the deck of that number. Hands that a player
 // forfeits are counted and not recorded, because their end does not follow from
 // the rules.
-func (p *player) hand(i int, deck uint64, dealer int) (Hand, error) {
+func (p *player) hand(i int, deck uint64, dealer int) (handResult, error) {
 	p.dealFrom(deck)
 	if err := p.game.Start(&p.cfg.Rules, len(p.cfg.Seats), dealer, p.order); err != nil {
-		return Hand{}, err
+		return handResult{}, err
 	}
 	for seat, b := range p.players {
 		p.sources[seat] = uno.Stream(p.cfg.Seed, deck, uno.SeatPurpose(seat))
@@ -110,9 +110,9 @@ func (p *player) hand(i int, deck uint64, dealer int) (Hand, error) {
 	faults, n, err := p.faults()
 	switch {
 	case err != nil:
-		return Hand{}, err
+		return handResult{}, err
 	case n == 0 && played != nil:
-		return Hand{}, played
+		return handResult{}, played
 	}
 	if p.pack.Shuffle != nil {
 		p.pack.Collect(&p.game)

@@ -19,8 +19,8 @@ type tally struct {
 	forfeits   forfeits
 }
 
-// Hand is the outcome of one hand, as far as it is counted.
-type Hand struct {
+// handResult is the outcome of one hand, as far as it is counted.
+type handResult struct {
 	Winner     int // -1: nobody
 	First      int // the seat left of the dealer
 	Turns      int
@@ -32,7 +32,7 @@ type Hand struct {
 }
 
 // add counts a hand.
-func (t *tally) add(h Hand) {
+func (t *tally) add(h handResult) {
 	t.games++
 	if h.Winner >= 0 {
 		t.wins[h.Winner]++
@@ -82,8 +82,8 @@ func (t *tally) merge(o *tally) {
 }
 
 // outcome reads a finished hand.
-func outcome(g *uno.Game) Hand {
-	h := Hand{
+func outcome(g *uno.Game) handResult {
+	h := handResult{
 		Winner: int(g.Winner),
 		First:  (int(g.Dealer) + 1) % int(g.Seats),
 		Turns:  int(g.Turns),

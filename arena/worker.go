@@ -54,7 +54,7 @@ func (c *Config) newFastWorker() (worker, error) {
 		first := (c.dealer(lo) + 1) % len(c.Seats)
 		for i := lo; i < hi; i++ {
 			r := sim.PlayFrom(uint64(i), first)
-			b.tally.add(Hand{
+			b.tally.add(handResult{
 				Winner:     int(r.Winner),
 				First:      int(r.First),
 				Turns:      int(r.Turns),

@@ -27,7 +27,7 @@ type Belief struct {
 	bad   error
 
 	counter   counter
-	maxParts  int     // 0: DefaultMaxParts
+	maxParts  int     // 0: defaultMaxParts
 	effective float64 // see Effective
 	drawHook  func()  // called before the slots of a hidden draw are added
 }

@@ -24,7 +24,6 @@ type Seed struct {
 	support uno.Cards
 	size    int
 	value   *big.Rat // nil: the formula is 0/0
-	last    int      // the case that was applied last, 0: the uniform prior
 }
 
 // NewSeed makes the printed filter for a seat of two, before the deal.
@@ -57,7 +56,7 @@ func (s *Seed) Observe(e uno.Event) {
 			s.hand = e.Cards
 		}
 	case uno.StartTurned, uno.Reshuffled:
-		s.prior()
+		s.uniform()
 	case uno.Played:
 		if own {
 			for range e.N {
@@ -65,7 +64,7 @@ func (s *Seed) Observe(e uno.Event) {
 			}
 			return
 		}
-		s.uniform(1)
+		s.uniform()
 	case uno.Drew:
 		switch {
 		case own:
@@ -101,12 +100,9 @@ func common(a, b uno.Cards) uno.Cards {
 	return both
 }
 
-// prior is the printed uniform prior.
-func (s *Seed) prior() { s.uniform(0) }
-
-// uniform is the printed prior and Case 1: uniform over the hands within L.
-func (s *Seed) uniform(which int) {
-	s.support, s.size, s.last = s.unseen(), s.table.count[1-s.seat], which
+// uniform is the printed prior, and Case 1: uniform over the hands within L.
+func (s *Seed) uniform() {
+	s.support, s.size = s.unseen(), s.table.count[1-s.seat]
 	s.value = fraction(big.NewInt(1), binomial(s.support.Len(), s.size))
 }
 
@@ -123,20 +119,20 @@ func (s *Seed) unable(before *table) {
 		}
 	}
 	k, d := before.count[1-s.seat], before.pileN
-	s.support, s.size, s.last = m, k+1, 2
-	s.value = Case2(l.Len(), l.Len()-m.Len(), k, d)
+	s.support, s.size = m, k+1
+	s.value = case2(l.Len(), l.Len()-m.Len(), k, d)
 }
 
-// Case2 is the printed belief after an opponent who could not play drew a
+// case2 is the printed belief after an opponent who could not play drew a
 // card: C(L-N-(k+1), d-1) / C(L-N-k, d), with L unseen cards of which N are
 // legal, k in the hand and d in the deck; nil when it is 0/0.
-func Case2(l, n, k, d int) *big.Rat {
+func case2(l, n, k, d int) *big.Rat {
 	return fraction(binomial(l-n-(k+1), d-1), binomial(l-n-k, d))
 }
 
 // forced is the printed Case 3.
 func (s *Seed) forced(before *table, n int) {
-	s.support, s.size, s.last = s.unseen(), before.count[1-s.seat]+n, 3
+	s.support, s.size = s.unseen(), before.count[1-s.seat]+n
 	s.value = fraction(big.NewInt(1), binomial(before.pileN, n))
 }
 
@@ -165,9 +161,6 @@ func (s *Seed) Mass() *big.Rat {
 	n := new(big.Rat).SetInt(binomial(s.support.Len(), s.size))
 	return n.Mul(n, s.value)
 }
-
-// Case is the printed case that was applied last, 0 for the prior.
-func (s *Seed) Case() int { return s.last }
 
 // avoids is the chance that the hand holds no card of a set, by the printed
 // belief divided by its sum (taken to be uniform on its support where the

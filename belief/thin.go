@@ -7,9 +7,9 @@ import (
 	"github.com/unolab/uno"
 )
 
-// DefaultMaxParts bounds the parts of a mixture unless Limit says otherwise.
+// defaultMaxParts bounds the parts of a mixture unless Limit says otherwise.
 // Hands of two seats stay far below it; see docs/beliefs.md for figures.
-const DefaultMaxParts = 1 << 12
+const defaultMaxParts = 1 << 12
 
 // Limit sets the number of parts from which on the mixture is thinned, and
 // with it the memory and the time of a belief. It is kept by Reset.
@@ -33,7 +33,7 @@ func (b *Belief) Effective() float64 { return b.effective }
 func (b *Belief) thin() {
 	limit := b.maxParts
 	if limit == 0 {
-		limit = DefaultMaxParts
+		limit = defaultMaxParts
 	}
 	parts := b.mix.parts
 	if len(parts) <= limit {

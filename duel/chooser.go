@@ -13,11 +13,6 @@ type Chooser func(s *State, src rand.Source) Action
 // Quick is the chooser of quick playouts, without search.
 func (g *Game) Quick() Chooser { return g.quick }
 
-// Sharp is the chooser that looks one ply ahead.
-func (g *Game) Sharp() Chooser {
-	return func(s *State, src rand.Source) Action { return g.sharp(s, trySamples, src) }
-}
-
 // Flat is the chooser of flat Monte Carlo search, a reference: every legal
 // action gets the same share of so many playouts by the quick policy, to the
 // end of the hand, and the one that wins most is taken, the first of equals.

@@ -38,9 +38,9 @@ func TestEndRunsOfTheSource(t *testing.T) {
 		name, line, pattern string
 		sort                Sort
 	}{
-		{"a string of Skips, then a number of that colour", "rules=duel hands=rs.gs.g5/b1.b2 top=r2", PatternSkips, Strict},
-		{"ending on a Wild", "rules=duel hands=rs.w/b1.b2 top=r2", PatternWild, Strict},
-		{"a number pair that the other cannot interrupt", "rules=duel hands=r5.g5/b1.b2 top=r2", PatternPair, BarringLuck},
+		{"a string of Skips, then a number of that colour", "rules=duel hands=rs.gs.g5/b1.b2 top=r2", patternSkips, Strict},
+		{"ending on a Wild", "rules=duel hands=rs.w/b1.b2 top=r2", patternWild, Strict},
+		{"a number pair that the other cannot interrupt", "rules=duel hands=r5.g5/b1.b2 top=r2", patternPair, BarringLuck},
 	} {
 		g, s := stateOf(t, c.line)
 		run, done := g.Prove(&s, c.sort, 0, DefaultNodes)

@@ -43,3 +43,35 @@ func Example() {
 	// to win: at least 1.00, estimated 1.00
 	// strict [0 rs 0 r5] <nil>
 }
+
+// A game with a turn limit is drawn when the limit is reached: no turn is left, or
+// enough to play the last card.
+func ExampleGame_SolveTurns() {
+	position, err := uno.ParsePosition("rules=duel[deck=r1.r2.b1.b2] hands=r1/b1 top=r2 color=r")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := duel.New(position.Rules)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := game.From(position)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for turns := range 3 {
+		x, err := game.SolveTurns(context.Background(), turns, 100_000)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%d turns: %.2f\n", turns, x.Value(&s).Half)
+	}
+	// Output:
+	// 0 turns: 0.50
+	// 1 turns: 1.00
+	// 2 turns: 1.00
+}

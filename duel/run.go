@@ -188,11 +188,11 @@ func (r *Run) line() {
 
 // The patterns of end runs, as McGuire names them.
 const (
-	PatternSkips = "skips" // a string of Skips, then a number of that colour
-	PatternWild  = "wild"  // ending on a Wild
-	PatternPair  = "pair"  // ending on a number pair that cannot be interrupted
-	PatternLast  = "last"  // one card
-	PatternMixed = "mixed" // another
+	patternSkips = "skips" // a string of Skips, then a number of that colour
+	patternWild  = "wild"  // ending on a Wild
+	patternPair  = "pair"  // ending on a number pair that cannot be interrupted
+	patternLast  = "last"  // one card
+	patternMixed = "mixed" // another
 )
 
 // pattern names the run by its line: what ends it, and what comes before that.
@@ -208,14 +208,14 @@ func pattern(r *Run) string {
 	number := func(k uno.Kind) bool { return k.Rank() < uno.Skip }
 	switch {
 	case n < 2:
-		return PatternLast
+		return patternLast
 	case own[n-1].Black():
-		return PatternWild
+		return patternWild
 	case number(own[n-1]) && own[n-2].Rank() == uno.Skip && own[n-2].Color() == own[n-1].Color():
-		return PatternSkips
+		return patternSkips
 	case number(own[n-1]) && number(own[n-2]) && (own[n-1].Rank() == own[n-2].Rank() || own[n-1].Color() == own[n-2].Color()):
-		return PatternPair
+		return patternPair
 	default:
-		return PatternMixed
+		return patternMixed
 	}
 }

@@ -16,8 +16,8 @@ const (
 	None   = "none"   // legal actions only
 )
 
-// PlanesSize is the number of bytes of the observation Planes.
-const PlanesSize = 4 * 4 * perColor
+// planesSize is the number of bytes of the observation Planes.
+const planesSize = 4 * 4 * perColor
 
 // MaxEnvs is the largest number of tables of a Vector.
 const MaxEnvs = 1 << 20
@@ -104,9 +104,9 @@ func (c *Config) check() error {
 func (c *Config) size() int {
 	switch c.Observation {
 	case Planes:
-		return PlanesSize
+		return planesSize
 	case Full:
-		return FullSize
+		return fullSize
 	default:
 		return 0
 	}

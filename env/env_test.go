@@ -287,7 +287,7 @@ func TestATableWaits(t *testing.T) {
 			t.Fatal("a step fails")
 		}
 	}
-	obs, game := slices.Clone(v.buf.Obs[:PlanesSize]), v.logs[0].game
+	obs, game := slices.Clone(v.buf.Obs[:planesSize]), v.logs[0].game
 	if err := v.Sample(v.buf.Actions); err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestATableWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v.buf.Done[0] != 0 || v.buf.Rewards[0] != 0 || v.logs[0].game != game || len(v.logs[0].actions) != 0 ||
-		!bytes.Equal(obs, v.buf.Obs[:PlanesSize]) {
+		!bytes.Equal(obs, v.buf.Obs[:planesSize]) {
 		t.Fatal("it moved")
 	}
 }
@@ -351,7 +351,7 @@ func TestPosteriorIsPossible(t *testing.T) {
 				p := v.buf.Posterior[(2*i+o)*uno.Kinds:][:uno.Kinds]
 				sum := 0.0
 				for k, kind := range uno.AllKinds() {
-					if hand.Has(kind) && p[k] == 0 || p[k] > 0 && v.buf.Obs[i*FullSize+fullUnseen+k] == 0 {
+					if hand.Has(kind) && p[k] == 0 || p[k] > 0 && v.buf.Obs[i*fullSize+fullUnseen+k] == 0 {
 						t.Fatalf("kind %v has the chance %v", kind, p[k])
 					}
 					sum += float64(p[k])
@@ -384,8 +384,8 @@ func TestTables(t *testing.T) {
 		}
 		at += f.Size
 	}
-	if at != FullSize {
-		t.Errorf("the fields have %d bytes of %d", at, FullSize)
+	if at != fullSize {
+		t.Errorf("the fields have %d bytes of %d", at, fullSize)
 	}
 }
 

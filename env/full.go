@@ -19,8 +19,8 @@ const (
 	fullBefore  = 295 // while a Wild Draw Four awaits its answer: 1 at the colour before it
 	fullEvents  = 299 // the last 16 actions, the latest first: places to the left + 1, action + 1
 
-	// FullSize is the number of bytes of the observation Full.
-	FullSize = fullEvents + 2*eventsKept
+	// fullSize is the number of bytes of the observation Full.
+	fullSize = fullEvents + 2*eventsKept
 
 	eventsKept = 16
 	jumpPhase  = 6

@@ -42,7 +42,7 @@ func (m *mask) spread(into []uint8) {
 func writePlanes(one, two, top uint64, into []uint8) {
 	const places = 1<<60 - 1
 	const black = 3<<13 | 3<<28 | 3<<43 | 3<<58
-	_ = into[PlanesSize-1]
+	_ = into[planesSize-1]
 	none := ^one & places
 	for plane, word := range [4]uint64{none, one &^ (two &^ black), two &^ black, top} {
 		row := into[60*plane : 60*plane+60]

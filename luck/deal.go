@@ -60,7 +60,7 @@ func count(hand uno.Cards) (x [dealFeatures]float64) {
 // fitDeal is the least squares fit of the value at the first decision to the
 // features of each hand less the mean of the others', with a little ridge, since
 // a deck may lack a class.
-func fitDeal(l *Logit, rules *uno.Rules, seats int, samples []sample) *Deal {
+func fitDeal(l *logit, rules *uno.Rules, seats int, samples []sample) *Deal {
 	d := &Deal{}
 	var b [dealFeatures]float64
 	a := make([][]float64, dealFeatures)
@@ -73,7 +73,7 @@ func fitDeal(l *Logit, rules *uno.Rules, seats int, samples []sample) *Deal {
 		if rules.StartWildRandom || s.Phase == uno.Over {
 			continue
 		}
-		value := Of(&Logit{weights: l.weights, who: samples[i].who}, s)
+		value := Of(&logit{weights: l.weights, who: samples[i].who}, s)
 		var x [uno.MaxSeats][dealFeatures]float64
 		var sum [dealFeatures]float64
 		for seat := range seats {

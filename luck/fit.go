@@ -79,7 +79,7 @@ func fit(rules *uno.Rules, seats, games int, seed uint64, g *tableGame, two bool
 			m.Prior[(seat-i%seats+seats)%seats] += s.result[seat] / float64(games)
 		}
 	}
-	l := &Logit{weights: new([2][features]float64)}
+	l := &logit{weights: new([2][features]float64)}
 	l.fit(samples, seats, seed)
 	l.who = [uno.MaxSeats]uint8{}
 	m.Value = l
@@ -100,12 +100,12 @@ func tableOf(seats, at int) (who [uno.MaxSeats]uint8) {
 // At is the model of the table at which a sits in a seat. A model of equal players is
 // the same at every table.
 func (m *Model) At(seat int) *Model {
-	l, fitted := m.Value.(*Logit)
+	l, fitted := m.Value.(*logit)
 	if !m.two || !fitted {
 		return m
 	}
 	at := *m
-	at.Value = &Logit{weights: l.weights, who: tableOf(m.seats, seat)}
+	at.Value = &logit{weights: l.weights, who: tableOf(m.seats, seat)}
 	return &at
 }
 
@@ -188,7 +188,7 @@ const epochs = 6
 // a step for each weight that falls with the gradients seen (Duchi, Hazan and
 // Singer, Adaptive subgradient methods for online learning and stochastic
 // optimization, JMLR 12, 2011). The games come in seeded random order.
-func (l *Logit) fit(samples []sample, seats int, seed uint64) {
+func (l *logit) fit(samples []sample, seats int, seed uint64) {
 	const rate = 0.08
 	var squares [2][features]float64
 	src := uno.Stream(seed, 0, 0)
@@ -211,7 +211,7 @@ func (l *Logit) fit(samples []sample, seats int, seed uint64) {
 }
 
 // step climbs the gradient of one position.
-func (l *Logit) step(all *sight, result *Shares, seats int, rate float64, squares *[2][features]float64) {
+func (l *logit) step(all *sight, result *Shares, seats int, rate float64, squares *[2][features]float64) {
 	var p Shares
 	for i := range seats {
 		for _, f := range all[i] {

@@ -32,11 +32,11 @@ func Result(s *uno.State) (p Shares) {
 		p[s.Winner] = 1
 		return p
 	}
-	return Even(int(s.Seats))
+	return even(int(s.Seats))
 }
 
-// Even gives every seat the same.
-func Even(seats int) (p Shares) {
+// even gives every seat the same.
+func even(seats int) (p Shares) {
 	for i := range seats {
 		p[i] = 1 / float64(seats)
 	}
@@ -59,10 +59,10 @@ func (a Shares) Plus(b Shares, weight float64) Shares {
 	return a
 }
 
-// Logit is the fitted value function: a seat's chance to win is proportional to
+// logit is the fitted value function: a seat's chance to win is proportional to
 // exp of its score, and the score a sum of weights, one from each of the tables
 // of features. Players that differ have weights of their own.
-type Logit struct {
+type logit struct {
 	weights *[2][features]float64
 	who     [uno.MaxSeats]uint8 // whose weights each seat has
 }
@@ -170,7 +170,7 @@ func look(s *uno.State, seat, n, fewest int) [active]int16 {
 }
 
 // Chances implements Value. Cost: some ten nanoseconds a seat.
-func (l *Logit) Chances(s *uno.State) (p Shares) {
+func (l *logit) Chances(s *uno.State) (p Shares) {
 	n, fewest := holding(s)
 	for i := range int(s.Seats) {
 		for _, f := range look(s, i, n[i], fewest[i]) {

@@ -83,9 +83,9 @@ func DrawSets(s *State, n int) float64 {
 	return stat.Choose(kinds+n-1, n)
 }
 
-// Pick draws one card of the pile at random; the pile must have one. Cost: a
+// pick draws one card of the pile at random; the pile must have one. Cost: a
 // few steps over the lanes and bits, whatever lies in it.
-func (b *Bag) Pick(src rand.Source) uno.Kind {
+func (b *Bag) pick(src rand.Source) uno.Kind {
 	first := bits.OnesCount64(b.One)
 	i := uno.Below(src, first+bits.OnesCount64(b.Two))
 	word := b.One
@@ -121,7 +121,7 @@ func (e *Engine) Do(s *State, a Action, src rand.Source) {
 			return
 		}
 		s.Restock()
-		k := s.Pile.Pick(src)
+		k := s.Pile.pick(src)
 		if l.Own {
 			e.Take(s, k)
 			return

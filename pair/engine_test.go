@@ -229,7 +229,7 @@ func TestPickIsUniform(t *testing.T) {
 	got := map[uno.Kind]int{}
 	const n = 20_000
 	for range n {
-		got[pile.Pick(src)]++
+		got[pile.pick(src)]++
 	}
 	for k, m := range cards.Each() {
 		want := n * m / cards.Len()

@@ -63,3 +63,18 @@ func ExamplePOMCP() {
 	// Output:
 	// listen <nil>
 }
+
+// Filter a belief step by step: the state is predicted after the action, then
+// corrected by the observation. The value of a belief is its product with a vector.
+func ExampleFilter() {
+	m := tiger()
+	f, b := pomdp.NewFilter(m), m.Start
+	b, p := f.Update(b, 0, 0)
+	fmt.Printf("hear-left has probability %.2f; then left %.2f\n", p, b.At(0))
+	fmt.Printf("listening does not move it: %.2f\n", f.Predict(b, 0).At(0))
+	fmt.Printf("opening the right door now: %.1f\n", b.Dot(m.Reward[2]))
+	// Output:
+	// hear-left has probability 0.50; then left 0.85
+	// listening does not move it: 0.85
+	// opening the right door now: -6.5
+}

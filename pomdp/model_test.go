@@ -58,10 +58,10 @@ func TestBayes(t *testing.T) {
 			for next := range want {
 				want[next] /= p
 			}
-			if d := Distance(branch.Next, Dense(want)); d > 1e-12 || math.Abs(p-branch.P) > 1e-12 {
+			if d := apart(branch.Next, Dense(want)); d > 1e-12 || math.Abs(p-branch.P) > 1e-12 {
 				t.Fatalf("observation %d: %v with %v, want %v with %v", branch.Observation, branch.Next, branch.P, want, p)
 			}
-			if next, q := f.Update(b, a, branch.Observation); Distance(next, branch.Next) > 1e-12 || math.Abs(q-p) > 1e-12 {
+			if next, q := f.Update(b, a, branch.Observation); apart(next, branch.Next) > 1e-12 || math.Abs(q-p) > 1e-12 {
 				t.Fatalf("Update gives %v with %v", next, q)
 			}
 			if err := branch.Next.check(len(m.States)); err != nil {
@@ -99,7 +99,7 @@ func TestDist(t *testing.T) {
 	if near := (Dist{{1, 0.5 + 1e-14}, {3, 0.5 - 1e-14}}); near.key() != d.key() || Point(1).key() == d.key() || Point(0).key() == Point(1).key() {
 		t.Error("keys tell rounding apart, or not enough")
 	}
-	if v := Distance(Point(0), Point(1)); v != 2 {
+	if v := apart(Point(0), Point(1)); v != 2 {
 		t.Errorf("the distance of two points is %v", v)
 	}
 }

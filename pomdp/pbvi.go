@@ -158,7 +158,7 @@ func expandBeliefs(f *Filter, points []Belief, limit int) []Belief {
 			for _, branch := range f.branches(b, a) {
 				near := math.Inf(1)
 				for _, c := range grown {
-					near = min(near, Distance(branch.Next, c))
+					near = min(near, apart(branch.Next, c))
 				}
 				if near > far && !f.m.Over(branch.Next) {
 					best, far = branch.Next, near
@@ -172,8 +172,8 @@ func expandBeliefs(f *Filter, points []Belief, limit int) []Belief {
 	return grown
 }
 
-// Distance is the 1-norm of the difference of two distributions, 0..2.
-func Distance(p, q Dist) float64 {
+// apart is the 1-norm of the difference of two distributions, 0..2.
+func apart(p, q Dist) float64 {
 	sum, j := 0.0, 0
 	for _, e := range p {
 		for j < len(q) && q[j].Index < e.Index {

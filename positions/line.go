@@ -13,8 +13,8 @@ import (
 	"github.com/unolab/uno/policy"
 )
 
-// Gap is by how much a best action is better than any other one at least.
-const Gap = 0.02
+// gap is by how much a best action is better than any other one at least.
+const gap = 0.02
 
 // digits is how many decimals a value is written with, and rounded how far the
 // written value may be from the computed one.
@@ -58,7 +58,7 @@ func (p *Position) String() string {
 }
 
 // Parse reads a line of the suite. It checks all but the values: the actions are the
-// decisions that the seat has, and the best ones are best by Gap.
+// decisions that the seat has, and the best ones are best by gap.
 func Parse(line string) (*Position, error) {
 	parts := strings.Split(line, "|")
 	if len(parts) != 4 {
@@ -134,8 +134,8 @@ func (p *Position) check() error {
 		}
 	}
 	for _, a := range p.Actions {
-		if a.Value > top-Gap+2*rounded && !slices.Contains(p.Best, a.Action) {
-			return fmt.Errorf("%v is not worse than the best by %v", a.Action, Gap)
+		if a.Value > top-gap+2*rounded && !slices.Contains(p.Best, a.Action) {
+			return fmt.Errorf("%v is not worse than the best by %v", a.Action, gap)
 		}
 	}
 	if len(p.Best) == len(p.Actions) {

@@ -14,9 +14,9 @@ import (
 	"github.com/unolab/uno/pomdp/twoplayer"
 )
 
-// Opponents are the policies against each of which a best action under hidden
+// opponents are the policies against each of which a best action under hidden
 // hands is best.
-var Opponents = []string{"uniform", "greedy", "rlcard-rule"}
+var opponents = []string{"uniform", "greedy", "rlcard-rule"}
 
 const (
 	// equal is how far the values of two best actions may be apart.
@@ -77,7 +77,7 @@ func (r *Prover) Solve(ctx context.Context, proof string, v *uno.View) (*Positio
 type span struct{ lo, hi float64 }
 
 // decide finds the best actions: those whose values are equal to the greatest, if all
-// others are worse by Gap.
+// others are worse by gap.
 func decide(values []span) ([]int, error) {
 	top := 0.0
 	for _, v := range values {
@@ -88,7 +88,7 @@ func decide(values []span) ([]int, error) {
 		switch {
 		case v.lo >= top-equal && v.hi <= top+equal:
 			best = append(best, i)
-		case v.hi > top-Gap:
+		case v.hi > top-gap:
 			return nil, errOpen
 		}
 	}
@@ -124,7 +124,7 @@ func (p *Position) solveHidden(ctx context.Context) error {
 	limits := twoplayer.DefaultLimits()
 	limits.Exact, limits.Beliefs = hiddenBeliefs, hiddenBeliefs
 	var best []int
-	for n, name := range Opponents {
+	for n, name := range opponents {
 		sigma, err := policy.Of(name)
 		if err != nil {
 			return err
@@ -150,7 +150,7 @@ func (p *Position) solveHidden(ctx context.Context) error {
 				return fmt.Errorf("%s is no action of the position", a.Action)
 			}
 			values[i] = span{(1 + a.Lower) / 2, (1 + a.Upper) / 2}
-			p.Actions[i].Value += (1 + a.Value) / 2 / float64(len(Opponents))
+			p.Actions[i].Value += (1 + a.Value) / 2 / float64(len(opponents))
 		}
 		now, err := decide(values)
 		if err != nil {

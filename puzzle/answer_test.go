@@ -116,7 +116,7 @@ func TestProofLines(t *testing.T) {
 	w.Cut(FormCards, nil)
 	w.DP()
 	w.Layer(-1, "0a", "1A")
-	w.SameLayer(-2)
+	w.Layer(-2, "=")
 	w.ExactLayer(-3)
 	w.SAT(3, 4, 20)
 	w.Learn(1, -2)

@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/unolab/uno/puzzle"
 )
@@ -27,4 +28,21 @@ func ExampleNewDeckGraph() {
 	// 4 8 copies: 1
 	// 3 edges
 	// deck.txt:2: number "x" is not an integer in 1..2147483647
+}
+
+// A proof is written line by line. Its lines here are those of a refutation that
+// needs one parity lemma.
+func ExampleProofWriter() {
+	w := puzzle.NewProofWriter(os.Stdout)
+	w.SAT(3, 4, 20)
+	w.Parity([]int32{4, -5}, []int32{1})
+	w.Learn()
+	if err := w.Close(); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// uno-proof 1
+	// sat 3 4 20
+	// p 4 -5 0 1
+	// a
 }

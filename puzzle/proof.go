@@ -108,9 +108,6 @@ func (p *ProofWriter) Join(states ...string) {
 	p.end()
 }
 
-// SameLayer states that the states after v equal those before it.
-func (p *ProofWriter) SameLayer(v Vertex) { p.Layer(v, "=") }
-
 // ExactLayer leaves it to the checker to work out the states after v.
 func (p *ProofWriter) ExactLayer(v Vertex) { p.Layer(v, "*") }
 

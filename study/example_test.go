@@ -24,3 +24,25 @@ func ExampleStudy_Run() {
 	// duel kept: false
 	// 12 claims
 }
+
+// A program that reads results compares the verdict of a claim with the four that
+// there are.
+func ExampleClaim() {
+	s, err := study.Find("duel")
+	if err != nil {
+		log.Fatal(err)
+	}
+	result, _, err := s.Run(context.Background(), nil, study.Plan{Size: 2, Seed: 3})
+	if err != nil {
+		log.Fatal(err)
+	}
+	n := 0
+	for _, c := range result.Claims {
+		if c.Verdict == study.Undecided {
+			n++
+		}
+	}
+	fmt.Println(n, "of", len(result.Claims), "claims need more games")
+	// Output:
+	// 11 of 12 claims need more games
+}

@@ -103,7 +103,7 @@ func TestAnyHouseRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		end, r := from.PlayoutState(seed)
+		end, r := from.playoutState(seed)
 		equal(t, fmt.Sprintf("%v key %d", set, seed), continued(t, u, set.names, seed), outcomeOf(&end, r))
 	}
 }

@@ -10,7 +10,7 @@ import (
 // seat (random or uniform). It fails, with ErrNotServed, for what Serves does not
 // accept; the position itself must be reachable in the engine. Under jump-in the
 // seats are first asked as if the seat to act had acted last. A planner that
-// samples the hidden cards need not convert the position each time: see SetHand.
+// samples the hidden cards need not convert the position each time: see setHand.
 func FromState(u *uno.State, players []string) (State, error) {
 	var s State
 	if len(players) != int(u.Seats) {
@@ -22,7 +22,7 @@ func FromState(u *uno.State, players []string) (State, error) {
 	for seat := range players {
 		s.players[seat].hand = handOf(u.Hands[seat])
 	}
-	s.SetPile(u.Pile)
+	s.setPile(u.Pile)
 	s.phase = u.Phase
 	s.turn, s.idle, s.turns = u.Turn, u.Idle, u.Turns
 	if u.Dir < 0 {
@@ -51,20 +51,20 @@ func FromState(u *uno.State, players []string) (State, error) {
 	return s, nil
 }
 
-// SetHand gives a seat other cards, in a State that FromState has made and that
-// has not been played on. Together with SetPile it replaces the hidden cards: all
+// setHand gives a seat other cards, in a State that FromState has made and that
+// has not been played on. Together with setPile it replaces the hidden cards: all
 // hands, the pile and the played cards must make up the deck again, and a card
 // just drawn must be in the hand of the seat that has to decide on it. Whether a
 // Wild Draw Four that awaits its answer was a bluff follows from the new hand.
-func (s *State) SetHand(seat int, cards uno.Cards) {
+func (s *State) setHand(seat int, cards uno.Cards) {
 	s.players[seat].hand = handOf(cards)
 	if s.phase == uno.ToAnswer && seat == int(s.bluffer) {
 		s.guilty = s.players[seat].has(s.before)
 	}
 }
 
-// SetPile replaces the draw pile; see SetHand.
-func (s *State) SetPile(cards uno.Cards) {
+// setPile replaces the draw pile; see setHand.
+func (s *State) setPile(cards uno.Cards) {
 	s.pile.size = handOf(cards).list(&s.pile.order)
 }
 
@@ -78,8 +78,8 @@ func (s *State) Playout(key uint64) Result {
 	return end.finish(key)
 }
 
-// PlayoutState is Playout for callers that need the final hands.
-func (s *State) PlayoutState(key uint64) (State, Result) {
+// playoutState is Playout for callers that need the final hands.
+func (s *State) playoutState(key uint64) (State, Result) {
 	end := *s
 	r := end.finish(key)
 	return end, r

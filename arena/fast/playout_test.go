@@ -56,7 +56,7 @@ func TestPlayoutsAreTheEngines(t *testing.T) {
 			}
 			before := s
 			key := rng.Uint64()
-			end, r := s.PlayoutState(key)
+			end, r := s.playoutState(key)
 			if s != before || r != s.Playout(key) {
 				t.Fatalf("%v: a playout changed the position, or a second one differs", set)
 			}
@@ -109,14 +109,14 @@ func TestHiddenCardsDealtAnew(t *testing.T) {
 			}
 			redeal(u, rng)
 			for seat := range set.names {
-				s.SetHand(seat, u.Hands[seat])
+				s.setHand(seat, u.Hands[seat])
 			}
-			s.SetPile(u.Pile)
+			s.setPile(u.Pile)
 			if u.Phase == uno.ToAnswer {
 				answers++
 			}
 			key := rng.Uint64()
-			end, r := s.PlayoutState(key)
+			end, r := s.playoutState(key)
 			equal(t, fmt.Sprintf("%v key %d", set, key), continued(t, u, set.names, key), outcomeOf(&end, r))
 		}
 	}
@@ -171,7 +171,7 @@ func TestBlocked(t *testing.T) {
 		blocked := 0
 		for i := range uint64(200) {
 			key := uno.Mix(i)
-			end, r := s.PlayoutState(key)
+			end, r := s.playoutState(key)
 			equal(t, fmt.Sprintf("%v key %d", set, key), continued(t, u, set.names, key), outcomeOf(&end, r))
 			if r.Reason == uno.Blocked {
 				blocked++

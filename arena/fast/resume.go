@@ -76,10 +76,10 @@ func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) S
 	s := r.base
 	pile := r.cards
 	for seat := range s.players[:s.seats] {
-		s.SetHand(seat, hands[seat])
+		s.setHand(seat, hands[seat])
 		pile = pile.Minus(hands[seat])
 	}
-	s.SetPile(pile)
+	s.setPile(pile)
 	s.seed(key)
 	s.pile.reseed(key, 0)
 	c := r.cast

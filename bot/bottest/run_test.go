@@ -87,7 +87,7 @@ func TestClairvoyantIsCaught(t *testing.T) {
 }
 
 func TestViewsHideWhatIsHidden(t *testing.T) {
-	Views(t, Options{Seed: 2, Hands: long(40, 2000)})
+	checkViews(t, Options{Seed: 2, Hands: long(40, 2000)})
 }
 
 // TestTablesReachEverything holds the tables to their purpose: a player that

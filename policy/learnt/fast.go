@@ -78,4 +78,4 @@ func modelFor(r *uno.Rules, seats int) int {
 }
 
 // NewFast makes the player `fast`.
-func NewFast() *Player { return NewChooser(Fast) }
+func NewFast() *Player { return newChooser(Fast) }

@@ -33,12 +33,12 @@ type Player struct {
 
 // NewPlayer makes the player of a model.
 func NewPlayer(m *Model) *Player {
-	return NewChooser(func(*uno.Rules, int) *Model { return m })
+	return newChooser(func(*uno.Rules, int) *Model { return m })
 }
 
-// NewChooser makes a player that chooses its model by the rules and the number
+// newChooser makes a player that chooses its model by the rules and the number
 // of seats of a hand.
-func NewChooser(choose func(r *uno.Rules, seats int) *Model) *Player {
+func newChooser(choose func(r *uno.Rules, seats int) *Model) *Player {
 	p := &Player{choose: choose}
 	p.memory.Reset()
 	return p

@@ -15,8 +15,8 @@ type Set struct {
 	Wilds, Fours int
 }
 
-// SetOf is the set of some cards.
-func SetOf(c uno.Cards) Set {
+// setOf is the set of some cards.
+func setOf(c uno.Cards) Set {
 	one, two := c.Bits()
 	return Set{
 		One: one & coloredLanes, Two: two & coloredLanes,
@@ -159,8 +159,8 @@ func (m *Memory) See(v *uno.View, moves []uno.Move) *Scene {
 	s := &m.scene
 	*s = Scene{
 		Rules: v.Rules, Phase: v.Phase, Seat: v.Seat, Seats: int(v.Seats), Dir: int(v.Dir),
-		Hand: SetOf(v.Hand), Top: v.Top, Color: v.Color, Sum: int(v.Sum), Bluffer: int(v.Bluffer), Before: v.Before,
-		Counts: v.Counts, Unseen: SetOf(v.Unseen()), Track: &m.now,
+		Hand: setOf(v.Hand), Top: v.Top, Color: v.Color, Sum: int(v.Sum), Bluffer: int(v.Bluffer), Before: v.Before,
+		Counts: v.Counts, Unseen: setOf(v.Unseen()), Track: &m.now,
 	}
 	if v.Rules.OpenHands {
 		m.open = v.Open

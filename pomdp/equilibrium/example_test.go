@@ -30,6 +30,9 @@ func Example() {
 		return
 	}
 	fmt.Printf("between %.4f and %.4f\n", answer.Lo, answer.Hi)
+	sure, err := game.Worst(context.Background(), answer.Profile, 0, -1)
+	fmt.Printf("its strategy alone is sure of %.4f %v\n", sure, err)
 	// Output:
 	// between 0.3352 and 0.3352
+	// its strategy alone is sure of 0.3352 <nil>
 }

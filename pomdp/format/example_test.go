@@ -45,3 +45,18 @@ func ExampleWriteAlpha() {
 	// 0
 	// -1 2.5
 }
+
+// Write the policy of APPL's SARSOP.
+func ExampleWritePolicy() {
+	v := pomdp.Vectors{{Action: 1, Values: []float64{-1, 2.5}}}
+	if err := format.WritePolicy(os.Stdout, v, "machine.pomdpx"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// <?xml version="1.0" encoding="UTF-8"?>
+	// <Policy version="0.1" type="value" model="machine.pomdpx" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="policyx.xsd">
+	// <AlphaVector vectorLength="2" numObsValue="1" numVectors="1">
+	// <Vector action="1" obsValue="0">-1 2.5</Vector>
+	// </AlphaVector>
+	// </Policy>
+}

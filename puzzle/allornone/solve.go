@@ -12,16 +12,16 @@ import (
 
 // The methods of [Solve].
 const (
-	MethodMotif = "motif" // motifs by depth-first search with remembered failures, within O*(5^c)
-	MethodPaper = "paper" // colourful paths, Dey, Goyal, Misra Theorem 2, repaired
+	methodMotif = "motif" // motifs by depth-first search with remembered failures, within O*(5^c)
+	methodPaper = "paper" // colourful paths, Dey, Goyal, Misra Theorem 2, repaired
 )
 
 // Methods lists them, the default first.
-func Methods() []string { return []string{MethodMotif, MethodPaper} }
+func Methods() []string { return []string{methodMotif, methodPaper} }
 
 // Options are the options of [Solve].
 type Options struct {
-	Method   string            // one of Methods(); "" is MethodMotif
+	Method   string            // one of Methods(); "" is methodMotif
 	Progress func(line string) // hears now and then what is going on; may be nil
 }
 
@@ -44,7 +44,7 @@ type Result struct {
 func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) {
 	method := o.Method
 	if method == "" {
-		method = MethodMotif
+		method = methodMotif
 	}
 	if !slices.Contains(Methods(), method) {
 		return Result{}, fmt.Errorf("unknown method %q: known are %s", method, strings.Join(Methods(), ", "))
@@ -56,7 +56,7 @@ func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) 
 	}
 	d := newDeck(cards)
 	find := findMotif
-	if method == MethodPaper {
+	if method == methodPaper {
 		find = findColorfulPath
 	}
 	progress := func(g *guess) {

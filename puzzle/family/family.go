@@ -36,10 +36,6 @@ type Family struct {
 	takes    string                                   // of the parameters n and k
 }
 
-// OfGraph reports whether the decks are half-edge decks, so that [Graph] gives
-// the graph.
-func (f Family) OfGraph() bool { return f.graph != nil }
-
 // Families lists all families in the order in which help shows them.
 func Families() []Family {
 	plain := func(name, doc, answer string, generate func(Params, *rand.Rand) ([]puzzle.Card, error)) Family {

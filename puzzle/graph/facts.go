@@ -177,7 +177,7 @@ const largestLineGraph = 2_000_000
 func FactsOfDeck(in *puzzle.Instance) DeckFacts {
 	stacks := puzzle.Group(in.Cards)
 	h, colors := bipartiteOf(stacks)
-	f := DeckFacts{Cards: len(in.Cards), Distinct: len(stacks), Players: in.Players, Matches: EdgesOf(in), Colors: colors, Numbers: h.N() - colors}
+	f := DeckFacts{Cards: len(in.Cards), Distinct: len(stacks), Players: in.Players, Matches: sizeOf(in), Colors: colors, Numbers: h.N() - colors}
 	held := make([]int, h.N())
 	i := 0
 	for e := range h.Edges() { // in the order of the stacks
@@ -196,7 +196,7 @@ func FactsOfDeck(in *puzzle.Instance) DeckFacts {
 
 	deck := puzzle.NewSolitaire(in.Cards)
 	line := &f.UNO1
-	line.Edges = EdgesOf(deck)
+	line.Edges = sizeOf(deck)
 	line.ClawFree = true
 	line.Clique = max(f.ColorDegrees.Max, f.NumberDegrees.Max)
 	line.Chromatic, line.Bipartite = line.Clique, line.Clique <= 2

@@ -164,7 +164,7 @@ func TestDeckFacts(t *testing.T) {
 	}
 }
 
-// EdgesOf counts what OfInstance builds, for any number of players.
+// sizeOf counts what OfInstance builds, for any number of players.
 func TestEdgesOf(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	for range 500 {
@@ -200,7 +200,7 @@ func TestEdgesOf(t *testing.T) {
 				}
 			}
 		}
-		if got := EdgesOf(in); got != want || g.M() != want {
+		if got := sizeOf(in); got != want || g.M() != want {
 			t.Fatalf("%+v: %d edges counted, %d built, want %d", in, got, g.M(), want)
 		}
 	}

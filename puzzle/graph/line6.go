@@ -13,7 +13,7 @@ import (
 // six bits to a character, offset 63.
 
 // headers6 are the optional headers of a line.
-var headers6 = map[Format]string{graph6: ">>graph6<<", sparse6: ">>sparse6<<", digraph6: ">>digraph6<<"}
+var headers6 = map[fileFormat]string{graph6: ">>graph6<<", sparse6: ">>sparse6<<", digraph6: ">>digraph6<<"}
 
 // isLine6 reports whether all characters are of the alphabet.
 func isLine6(line []byte) bool {
@@ -53,7 +53,7 @@ func (p *parser) line6() (*Graph, error) {
 	case len(line) > 0 && line[0] == '&' && (format == graph6 || format == digraph6):
 		format, line = digraph6, line[1:]
 	case format != graph6:
-		return nil, p.errorf("a %s line begins with %q", format, map[Format]string{sparse6: ":", digraph6: "&"}[format])
+		return nil, p.errorf("a %s line begins with %q", format, map[fileFormat]string{sparse6: ":", digraph6: "&"}[format])
 	}
 	if p.directed != (format == digraph6) {
 		if p.directed {

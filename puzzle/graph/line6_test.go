@@ -90,7 +90,7 @@ func TestLinesReadBack(t *testing.T) {
 			n = 60 + rng.IntN(8)
 		}
 		g := randomGraph(rng, n, rng.Uint64N(64))
-		for format, write := range map[Format]func(*bytes.Buffer) error{
+		for format, write := range map[fileFormat]func(*bytes.Buffer) error{
 			graph6:   func(b *bytes.Buffer) error { return WriteGraph6(b, g) },
 			sparse6:  func(b *bytes.Buffer) error { return WriteSparse6(b, g) },
 			edgeList: func(b *bytes.Buffer) error { return WriteEdges(b, g) },

@@ -51,18 +51,18 @@ func Parse(name string, data []byte, directed bool) (*Graph, error) {
 	return nil, p.errorf("not a graph: it begins with %q; %s", clip(first), known)
 }
 
-// Format is a format of graph files.
-type Format string
+// fileFormat is a format of graph files.
+type fileFormat string
 
 // The formats that [Read] takes.
 const (
-	noFormat Format = ""
-	dimacs   Format = "dimacs"
-	tsplib   Format = "tsplib"
-	graph6   Format = "graph6"
-	sparse6  Format = "sparse6"
-	digraph6 Format = "digraph6"
-	edgeList Format = "edges"
+	noFormat fileFormat = ""
+	dimacs   fileFormat = "dimacs"
+	tsplib   fileFormat = "tsplib"
+	graph6   fileFormat = "graph6"
+	sparse6  fileFormat = "sparse6"
+	digraph6 fileFormat = "digraph6"
+	edgeList fileFormat = "edges"
 )
 
 // formatOf returns the format of a graph file by its first line that is not
@@ -72,7 +72,7 @@ const (
 // with a keyword, an edge list with a digit, '#' or '%'. A file that begins
 // like an edge list may also be an instance; [LooksLikeGraph] treats it as an
 // instance.
-func formatOf(data []byte) Format {
+func formatOf(data []byte) fileFormat {
 	line := bytes.TrimLeft(puzzle.TrimBOM(data), " \t\r\n")
 	if end := bytes.IndexByte(line, '\n'); end >= 0 {
 		line = line[:end]

@@ -176,7 +176,7 @@ func TestRecogniseLargeGraph(t *testing.T) {
 			t.Fatalf("edge %v: cards %v and %v do not match", e, r.Cards[e[0]-1], r.Cards[e[1]-1])
 		}
 	}
-	if m := EdgesOf(puzzle.NewSolitaire(r.Cards)); m != g.M() {
+	if m := sizeOf(puzzle.NewSolitaire(r.Cards)); m != g.M() {
 		t.Fatalf("the cards have %d matches, the graph %d edges", m, g.M())
 	}
 }

@@ -66,9 +66,9 @@ func OfInstance(in *puzzle.Instance) (*Graph, error) {
 	return NewDirected(len(in.Cards), edges), nil
 }
 
-// EdgesOf counts the edges or arcs of the UNO-p graph of an instance without
+// sizeOf counts the edges or arcs of the UNO-p graph of an instance without
 // building it, in linear time.
-func EdgesOf(in *puzzle.Instance) int {
+func sizeOf(in *puzzle.Instance) int {
 	byColor, byNumber := hubs(in)
 	return edgesOf(in, byColor, byNumber)
 }

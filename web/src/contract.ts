@@ -1538,7 +1538,7 @@ export interface PuzzleSolveRequest {
   players?: number | null;
   /** Proof writes the certificate of a "no" as a document of its own: into ProofTo where a face gives that, else into the answer. */
   proof?: boolean;
-  /** of coop and versus; the first of PuzzleRules unless given */
+  /** of coop and versus; the first that the game has unless given */
   rule?: string | null;
   /** of the random choices; 1 unless given */
   seed?: number | null;
@@ -1615,7 +1615,7 @@ export interface RatingsRequest {
 /** RecordConvertAnswer is the records. */
 export interface RecordConvertAnswer {
   count: number;
-  /** up to MaxRecords */
+  /** up to 64 MiB */
   records?: string;
 }
 /** RecordConvertRequest asks for records in the program's own form: JSON Lines with the fields in order, whatever the source looks like. Through the callback of WithParts for *record.Record they come one by one. */
@@ -1684,7 +1684,7 @@ export interface RecordStep {
 }
 /** RecordVerifyAnswer counts the records that do and do not. */
 export interface RecordVerifyAnswer {
-  /** the first MaxErrors, with their lines */
+  /** the first 20, with their lines */
   errors: string[] | null;
   /** Gravest is the code of the gravest error: Malformed where a line is no record, Failed where a record breaks a rule or there is none, nothing where all are sound. */
   gravest?: string;
@@ -1763,7 +1763,7 @@ export interface SimRequest {
   first?: number | null;
   /** hands, or matches with To; 10,000 unless given */
   games?: number;
-  /** Records asks for the record of each hand: in the answer, up to MaxRecords of text, or through the callback of WithParts for *record.Record, which needs no asking. */
+  /** Records asks for the record of each hand: in the answer, up to 64 MiB of text, or through the callback of WithParts for *record.Record, which needs no asking. */
   records?: boolean;
   /** Reference plays on the readable engine even where the fast one serves. */
   reference?: boolean;

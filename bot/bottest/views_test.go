@@ -8,11 +8,11 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// Views checks the views of package uno, on which the leak check relies. At
+// checkViews checks the views of package uno, on which the leak check relies. At
 // each question of hands of random legal moves, dealing the hidden cards anew
 // does not change any seat's view, an event that a seat must not notice is not
 // in its view, and the view lists the same legal moves as the state.
-func Views(t TB, opts Options) {
+func checkViews(t TB, opts Options) {
 	t.Helper()
 	failures := 0
 	for _, tab := range tables(opts.usual()) {
@@ -25,7 +25,7 @@ func Views(t TB, opts Options) {
 	}
 }
 
-// views is Views for one table. While a seat decides whether to keep a drawn
+// views is checkViews for one table. While a seat decides whether to keep a drawn
 // card, no other seat is asked or has a view.
 func views(tab *table) error {
 	var g uno.Game
