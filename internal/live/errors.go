@@ -72,7 +72,7 @@ func (t *Table) refusal(r *table.Refusal) *Error {
 	case r.Code == table.NotAway:
 		return errorf(code, "You are at your seat.")
 	}
-	return refused(code, words.TableRefusal(r.Code))
+	return refused(code, r.Code)
 }
 
 // unavailable reports that the store failed.

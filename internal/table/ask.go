@@ -5,6 +5,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/words"
 )
 
 // AskKind is what a question is about.
@@ -176,7 +177,7 @@ func (in Pass) step(t *Table) {
 		t.answer(in.Ref, in.Seat, nil)
 		t.advance()
 	case w == nil:
-		t.answer(in.Ref, in.Seat, notAsked(NoMoment))
+		t.answer(in.Ref, in.Seat, notAsked(words.NoMoment))
 	default:
 		w.passed[in.Seat] = true
 		t.answer(in.Ref, in.Seat, nil)

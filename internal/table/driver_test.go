@@ -253,7 +253,7 @@ func effectText(e Effect) string {
 	case Answer:
 		text := fmt.Sprintf("answer %d to seat %d: ", e.Ref, e.Seat)
 		if e.Err != nil {
-			return text + cmp.Or(e.Err.Code, fmt.Sprintf("refused (class %d)", e.Err.Class))
+			return text + cmp.Or(string(e.Err.Code), fmt.Sprintf("refused (class %d)", e.Err.Class))
 		}
 		return text + "done"
 	case Asked:

@@ -5,11 +5,12 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/words"
 )
 
 func (in AskHint) step(t *Table) {
 	if !t.cfg.Patient && !t.CanHint(in.Seat) {
-		t.answer(in.Ref, in.Seat, notAsked(NothingToDecide))
+		t.answer(in.Ref, in.Seat, notAsked(words.NothingToDecide))
 		return
 	}
 	t.advise(in.Seat, in.Ref)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/internal/words"
 )
 
 // pending is a move that waits: it is held back, or claimed in a window, or waits
@@ -50,10 +51,10 @@ func (t *Table) play(in Play) *Refusal {
 		return t.playAsked(in)
 	}
 	if t.stage != Playing || t.game.Phase == uno.Over {
-		return notAsked(NoHand)
+		return notAsked(words.NoHand)
 	}
 	if t.seats[seat].Away {
-		return notAsked(ProgramPlays)
+		return notAsked(words.ProgramPlays)
 	}
 	p := pending{move: m, ref: in.Ref}
 	if bot.OutOfTurn(m) {
@@ -67,7 +68,7 @@ func (t *Table) play(in Play) *Refusal {
 			Move: m, Code: uno.RefusedNotYourTurn, Seat: t.game.Turn, Card: uno.NoKind, Top: uno.NoKind, Color: uno.NoColor,
 		}}
 	case t.held != nil:
-		return notAsked(AlreadyMade)
+		return notAsked(words.AlreadyMade)
 	case !slices.Contains(t.game.Legal(nil, seat), m):
 		return t.whyNot(m)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // ErrNotAsked matches the errors for an input that nobody has asked for.
@@ -24,30 +25,15 @@ const (
 // reason where it is more specific than the class; Rule is the rules' reason.
 type Refusal struct {
 	Class Class
-	Code  string
+	Code  words.TableRefusal
 	Rule  *uno.Refusal
 }
 
-// The codes of refusals, as the catalogue of sentences has them.
-const (
-	NoHand          = "no-hand"
-	ProgramPlays    = "program-plays"
-	AlreadyMade     = "already-made"
-	TooLate         = "too-late"
-	NoMoment        = "no-moment"
-	NobodyToCatch   = "nobody-to-catch"
-	TriedAlready    = "tried-already"
-	NoUnoDue        = "no-uno-due"
-	NoJumpNow       = "no-jump-now"
-	Quicker         = "quicker"
-	NothingToDecide = "nothing-to-decide"
-)
-
 // The refusals that the catalogue has no sentence for.
 const (
-	NotBetween = "not-between" // no hand waits to begin
-	NotAway    = "not-away"    // no program plays for the seat
-	MadeBefore = "made-before" // the previous attempt was stored after all
+	NotBetween words.TableRefusal = "not-between" // no hand waits to begin
+	NotAway    words.TableRefusal = "not-away"    // no program plays for the seat
+	MadeBefore words.TableRefusal = "made-before" // the previous attempt was stored after all
 )
 
 // Error is the rules' reason, or the code.
@@ -55,7 +41,7 @@ func (r *Refusal) Error() string {
 	if r.Rule != nil {
 		return r.Rule.Error()
 	}
-	return ErrNotAsked.Error() + ": " + r.Code
+	return ErrNotAsked.Error() + ": " + string(r.Code)
 }
 
 // Unwrap is the rules' reason.
@@ -70,9 +56,9 @@ func (r *Refusal) Unwrap() error {
 // for.
 func (r *Refusal) Is(target error) bool { return target == ErrNotAsked && r.Class == NotAsked }
 
-func notAsked(code string) *Refusal { return &Refusal{Class: NotAsked, Code: code} }
+func notAsked(code words.TableRefusal) *Refusal { return &Refusal{Class: NotAsked, Code: code} }
 
-func stale(code string) *Refusal { return &Refusal{Class: Stale, Code: code} }
+func stale(code words.TableRefusal) *Refusal { return &Refusal{Class: Stale, Code: code} }
 
 // whyNot is the reason why a move is not legal. The engine derives it from what
 // the seat itself sees.

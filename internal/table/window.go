@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // window is a period after a move in which seats may move out of turn: catch a
@@ -122,25 +123,25 @@ func (t *Table) perhapsClose() {
 func (t *Table) claim(p pending, v int) *Refusal {
 	w, seat := t.window, int(p.move.Seat)
 	if w == nil {
-		return notAsked(TooLate)
+		return notAsked(words.TooLate)
 	}
 	p.from, p.at = byClaim, t.now.Add(-t.seats[seat].delay)
 	switch p.move.Act {
 	case uno.Catch:
 		if !w.catch || int(p.move.Target) != w.target || seat == w.target {
-			return notAsked(NobodyToCatch)
+			return notAsked(words.NobodyToCatch)
 		}
 		if w.tried[seat] {
-			return notAsked(TriedAlready)
+			return notAsked(words.TriedAlready)
 		}
 		w.tried[seat] = true
 	case uno.CallUno:
 		if !w.catch || seat != w.target || int(t.game.Forgot) != seat {
-			return notAsked(NoUnoDue)
+			return notAsked(words.NoUnoDue)
 		}
 	case uno.Jump:
 		if !w.jump {
-			return notAsked(NoJumpNow)
+			return notAsked(words.NoJumpNow)
 		}
 		switch {
 		case slices.Contains(t.game.Legal(nil, seat), p.move):
@@ -151,7 +152,7 @@ func (t *Table) claim(p pending, v int) *Refusal {
 		}
 	}
 	if p.at.After(w.until) {
-		return notAsked(TooLate)
+		return notAsked(words.TooLate)
 	}
 	w.claims = append(w.claims, p)
 	slices.SortStableFunc(w.claims, func(a, b pending) int { return a.at.Compare(b.at) })
@@ -165,7 +166,7 @@ func (t *Table) claim(p pending, v int) *Refusal {
 // ones leave them legal: one, and the rest when it is stored.
 func (t *Table) settle(w *window, claims []pending, closing bool) {
 	for t.window != w && len(claims) > 0 { // a jump begins another window, or none
-		t.answer(claims[0].ref, int(claims[0].move.Seat), stale(Quicker))
+		t.answer(claims[0].ref, int(claims[0].move.Seat), stale(words.Quicker))
 		claims = claims[1:]
 	}
 	if len(claims) > 0 {

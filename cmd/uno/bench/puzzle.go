@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -88,7 +87,7 @@ func (f *benchPuzzle) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	return cli.Print(cmd, f.json, benchPuzzleDoc{Kind: "bench-puzzle", Rows: rows}, func(out io.Writer) error { return contest.Print(out, rows) })
+	return cli.Print(cmd, f.json, contest.NewReport(rows), func(out io.Writer) error { return contest.Print(out, rows) })
 }
 
 // one measures a single deck, without commands and peers.
@@ -109,12 +108,6 @@ func (f *benchPuzzle) one(cmd *cobra.Command) error {
 	return cli.Print(cmd, f.json, row, func(out io.Writer) error { return contest.Print(out, []contest.Row{row}) })
 }
 
-// benchPuzzleDoc is what --json prints and --from reads.
-type benchPuzzleDoc struct {
-	Kind string        `json:"kind"`
-	Rows []contest.Row `json:"rows"`
-}
-
 // rows measures, or reads what was measured.
 func (f *benchPuzzle) rows(cmd *cobra.Command) ([]contest.Row, error) {
 	if f.from != "" {
@@ -122,11 +115,11 @@ func (f *benchPuzzle) rows(cmd *cobra.Command) ([]contest.Row, error) {
 		if err != nil {
 			return nil, cli.Usage(err)
 		}
-		var doc benchPuzzleDoc
-		if err := json.Unmarshal(data, &doc); err != nil || doc.Kind != "bench-puzzle" {
+		rows, ok := contest.ParseReport(data)
+		if !ok {
 			return nil, cli.Usagef("%s:1: not the output of 'uno bench puzzle --json'", f.from)
 		}
-		return doc.Rows, nil
+		return rows, nil
 	}
 	for _, n := range f.sizes {
 		if n < 1 {

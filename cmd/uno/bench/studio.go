@@ -86,7 +86,7 @@ func (f *benchStudio) run(cmd *cobra.Command) error {
 	if err := report.Check(); err != nil {
 		return err
 	}
-	if err := f.print(cmd.OutOrStdout(), report); err != nil {
+	if err := cli.Print(cmd, f.json, report, func(out io.Writer) error { return printLoad(out, report) }); err != nil {
 		return err
 	}
 	if f.check && (report.P99 >= studioP99 || report.TableBytes > studioTable) {
@@ -125,11 +125,8 @@ func (f *benchStudio) measure(ctx context.Context, st store.Store, progress io.W
 	return report, errors.Join(err, <-served)
 }
 
-// print prints what was measured.
-func (f *benchStudio) print(out io.Writer, r *guest.Report) error {
-	if f.json {
-		return cli.PrintJSON(out, r)
-	}
+// printLoad prints what was measured.
+func printLoad(out io.Writer, r *guest.Report) error {
 	_, err := fmt.Fprintf(out, `%d tables, %.0f s, %.0f moves of clients a second (%d in all, %d held back by a window)
 latency of a move    p50 %.1f ms   p99 %.1f ms   max %.1f ms
 an idle table        %.1f KiB

@@ -4,7 +4,6 @@ package play
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -109,10 +108,7 @@ func play(cmd *cobra.Command, f *playFlags) error {
 	if err := tui.NewLines(s, keep, lines, prompt, lang).Run(cmd.Context(), in); err != nil {
 		return err
 	}
-	if f.asJSON {
-		return printOutcome(out, s, keep)
-	}
-	return nil
+	return cli.Print(cmd, f.asJSON, s.Outcome(keep), cli.Text(""))
 }
 
 // keeper chooses the file in which the game is saved. A new game has its own
@@ -246,37 +242,6 @@ func (f *playFlags) table() []string {
 		seats = append(seats, program)
 	}
 	return seats
-}
-
-// outcome is what --json prints at the end.
-type outcome struct {
-	Finished bool     `json:"finished"` // the match is over
-	Rules    string   `json:"rules"`
-	Seed     uint64   `json:"seed"`
-	Seats    []string `json:"seats"`
-	Hands    int      `json:"hands"` // hands finished
-	Scores   []int    `json:"scores"`
-	Winner   *int     `json:"winner"`         // of the match, or of a single hand
-	Save     string   `json:"save,omitempty"` // where the game is kept, unless it is over
-	Records  string   `json:"records"`        // where finished hands are recorded
-}
-
-// printOutcome prints how far a match has come.
-func printOutcome(out io.Writer, s *session.Session, keep *session.Keeper) error {
-	set, match := s.Setup(), s.Match()
-	o := outcome{
-		Finished: match.Done, Rules: set.Rules.String(), Seed: set.Seed, Seats: set.Seats,
-		Hands: match.Round, Scores: match.Scores[:len(set.Seats)], Records: keep.RecordsFile,
-	}
-	switch winner := int(s.Game().Winner); {
-	case !match.Done:
-		o.Save = keep.SaveFile
-	case set.Target > 0:
-		o.Winner = &match.Winner
-	case winner >= 0:
-		o.Winner = &winner
-	}
-	return cli.PrintJSON(out, o)
 }
 
 // completePlay completes the values of flags that name players.

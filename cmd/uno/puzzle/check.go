@@ -1,8 +1,6 @@
 package puzzle
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/api"
@@ -48,20 +46,16 @@ player; --dimensions D requires it.`,
 				PuzzleDeck: deck.deck(cmd, path), Answer: cli.FileDocument(cmd, rest[0]), Proof: cli.NamedDocument(cmd, proof),
 				Pile: cli.NamedDocument(cmd, pile), Dimensions: cli.FlagValue(cmd, "dimensions", dimensions),
 			})
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case asJSON:
-				err = cli.PrintJSON(cmd.OutOrStdout(), a)
-			case !a.Holds:
+			}
+			if !a.Holds && !asJSON {
 				return &check.Refusal{Why: a.Said}
-			default:
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "holds: %s\n", a.Said)
 			}
-			if err == nil && !a.Holds {
-				return cli.ErrCheckFailed
+			if err := cli.Print(cmd, asJSON, a, cli.Text("holds: "+a.Said+"\n")); err != nil {
+				return err
 			}
-			return err
+			return cli.Holds(a.Holds)
 		},
 	}
 	deck.bind(cmd)

@@ -72,10 +72,12 @@ func (f *countFlags) run(cmd *cobra.Command, argv []string) error {
 	if err != nil {
 		return err
 	}
-	out := cmd.OutOrStdout()
+	return cli.Print(cmd, f.work.json, a, func(out io.Writer) error { return printCount(out, &a) })
+}
+
+// printCount prints the numbers, or the bounds that are known.
+func printCount(out io.Writer, a *api.PuzzleCountAnswer) (err error) {
 	switch {
-	case f.work.json:
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
 	case a.Answer == "":
 		_, err = fmt.Fprintf(out, "paths     %s\nsequences %s\n", *a.Paths, *a.Sequences)
 	case a.Bounds[1] == nil:

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -75,9 +74,5 @@ func (f *drawFlags) run(cmd *cobra.Command, argv []string) error {
 		}
 		a.Output, a.SVG = f.out, ""
 	}
-	if f.json {
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
-	}
-	_, err = io.WriteString(cmd.OutOrStdout(), a.SVG)
-	return err
+	return cli.Print(cmd, f.json, a, cli.Text(a.SVG))
 }

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,11 +37,7 @@ inequality written out; or what a transcript or a refutation says. Orders of
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(a.Words, "\n"))
-			return err
+			return cli.Print(cmd, asJSON, a, cli.Text(strings.Join(a.Words, "\n")+"\n"))
 		},
 	}
 	deck.bind(cmd)

@@ -30,17 +30,17 @@ graph may enter. What is too hard to find is given as a range LOWER..UPPER.`,
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			path, _ := deck.split(cmd, argv)
 			a, err := api.PuzzleFacts(cmd.Context(), api.PuzzleFactsRequest{PuzzleDeck: deck.deck(cmd, path), Edges: edges})
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case asJSON:
-				return cli.PrintJSON(cmd.OutOrStdout(), a.Document())
-			case a.Graph != nil:
-				printGraphFacts(cmd.OutOrStdout(), a.Graph)
-			default:
-				printDeckFacts(cmd.OutOrStdout(), a.Deck)
 			}
-			return nil
+			return cli.Print(cmd, asJSON, a.Document(), func(out io.Writer) error {
+				if a.Graph != nil {
+					printGraphFacts(out, a.Graph)
+				} else {
+					printDeckFacts(out, a.Deck)
+				}
+				return nil
+			})
 		},
 	}
 	deck.bind(cmd)

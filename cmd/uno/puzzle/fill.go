@@ -34,16 +34,15 @@ with the bounds that are known and a cover for the upper one, exit code 0.`,
 			a, err := api.PuzzleFill(cmd.Context(), api.PuzzleFillRequest{
 				PuzzleDeck: work.deck.deck(cmd, path), TimeLimit: work.limit(), Distinct: distinct,
 			})
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case work.json:
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			case cover:
-				return printCover(cmd.OutOrStdout(), &a)
-			default:
-				return printFilled(cmd.OutOrStdout(), &a)
 			}
+			return cli.Print(cmd, work.json, a, func(out io.Writer) error {
+				if cover {
+					return printCover(out, &a)
+				}
+				return printFilled(out, &a)
+			})
 		},
 	}
 	work.bind(cmd)

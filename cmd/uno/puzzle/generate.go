@@ -62,15 +62,12 @@ func newPuzzleGenerateCmd() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
 			about := fmt.Sprintf("family %s, seed %d: %d cards", a.Family, a.Seed, len(a.Cards))
 			if f, _ := family.Lookup(a.Family); f.Answer != "" {
 				about += ", solitaire: " + f.Answer
 			}
 			in := &puzzle.Instance{Players: a.Players, Cards: a.Cards, Owner: a.Owners}
-			return puzzle.WriteInstance(cmd.OutOrStdout(), in, about)
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return puzzle.WriteInstance(out, in, about) })
 		},
 	}
 	flags := cmd.Flags()

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -40,11 +41,10 @@ With --directed a line 'e U V' is an arc from U to V.`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			printGeography(cmd, a)
-			return nil
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error {
+				printGeography(out, a)
+				return nil
+			})
 		},
 	}
 	cmd.Flags().IntVar(&start, "start", 0, "the vertex on which the token lies")
@@ -55,8 +55,7 @@ With --directed a line 'e U V' is an arc from U to V.`,
 	return cmd
 }
 
-func printGeography(cmd *cobra.Command, doc puzzle.Geography) {
-	out := cmd.OutOrStdout()
+func printGeography(out io.Writer, doc puzzle.Geography) {
 	if doc.Answer == puzzle.Unknown {
 		fmt.Fprintf(out, "unknown (%s): %s\n", doc.Method, doc.Reason)
 		return

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -46,17 +47,17 @@ becomes "unknown".`,
 				return cli.Usagef("--proof goes with --lift")
 			}
 			a, err := api.PuzzleKernel(cmd.Context(), r)
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case work.json:
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			case r.Hand != nil:
-				nameLine(cmd.OutOrStdout(), a.Kernel)
-				return nil
 			}
-			about := fmt.Sprintf("%s kernel: %d of %d cards, at most %v promised", a.Game, a.KernelCards, a.Cards, a.Bound)
-			return puzzle.WriteInstance(cmd.OutOrStdout(), puzzle.NewSolitaire(a.Kernel), about)
+			return cli.Print(cmd, work.json, a, func(out io.Writer) error {
+				if r.Hand != nil {
+					nameLine(out, a.Kernel)
+					return nil
+				}
+				about := fmt.Sprintf("%s kernel: %d of %d cards, at most %v promised", a.Game, a.KernelCards, a.Cards, a.Bound)
+				return puzzle.WriteInstance(out, puzzle.NewSolitaire(a.Kernel), about)
+			})
 		},
 	}
 	work.deck.bind(cmd)
@@ -69,12 +70,8 @@ becomes "unknown".`,
 
 // printSolve prints a solve answer, unless there is an error.
 func printSolve(cmd *cobra.Command, a *puzzle.Solve, err error, asJSON bool) error {
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case asJSON:
-		return cli.PrintJSON(cmd.OutOrStdout(), a)
-	default:
-		return printSolved(cmd.OutOrStdout(), &api.PuzzleSolveAnswer{Solve: *a}, "")
 	}
+	return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printSolved(out, &api.PuzzleSolveAnswer{Solve: *a}, "") })
 }

@@ -53,11 +53,7 @@ itself before it says no.`,
 			if err != nil {
 				return err
 			}
-			if work.json {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), proved(a))
-			return err
+			return cli.Print(cmd, work.json, a, cli.Text(proved(a)+"\n"))
 		},
 	}
 	work.bind(cmd)

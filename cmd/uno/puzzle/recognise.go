@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -39,10 +40,7 @@ bipartite graphs of maximum degree 3, and is searched for within --steps.`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.PrintJSON(cmd.OutOrStdout(), a)
-			}
-			return printRecognition(cmd, a)
+			return cli.Print(cmd, asJSON, a, func(out io.Writer) error { return printRecognition(out, a) })
 		},
 	}
 	cmd.Flags().IntVar(&players, "players", 1, "UNO-1 or UNO-2 graphs")
@@ -52,8 +50,7 @@ bipartite graphs of maximum degree 3, and is searched for within --steps.`,
 }
 
 // printRecognition prints an instance file, or the witness in words.
-func printRecognition(cmd *cobra.Command, doc puzzle.Recognition) error {
-	out := cmd.OutOrStdout()
+func printRecognition(out io.Writer, doc puzzle.Recognition) error {
 	switch doc.Answer {
 	case puzzle.Yes:
 		in := &puzzle.Instance{Players: doc.Players, Cards: doc.Cards, Owner: doc.Owners}

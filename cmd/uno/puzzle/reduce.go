@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,16 +75,16 @@ reduced in place of the problem: an answer, a tour, a model, an answer set.
 				r.TextTo = cmd.OutOrStdout()
 			}
 			a, err := api.PuzzleReduce(cmd.Context(), r)
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case f.json || a.Pushed != nil:
-				return cli.PrintJSON(cmd.OutOrStdout(), a.Document())
-			case a.Cards == nil:
-				return nil // the text is written
 			}
-			in := &puzzle.Instance{Players: a.Players, Cards: a.Cards, Owner: a.Owners}
-			return puzzle.WriteInstance(cmd.OutOrStdout(), in, a.About)
+			return cli.Print(cmd, f.json || a.Pushed != nil, a.Document(), func(out io.Writer) error {
+				if a.Cards == nil {
+					return nil // the text is written
+				}
+				in := &puzzle.Instance{Players: a.Players, Cards: a.Cards, Owner: a.Owners}
+				return puzzle.WriteInstance(out, in, a.About)
+			})
 		},
 	}
 	f.bind(cmd)

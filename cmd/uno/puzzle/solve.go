@@ -115,13 +115,12 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 			return err
 		}
 	}
-	if f.json {
-		return cli.PrintJSON(cmd.OutOrStdout(), answer.Document())
-	}
-	if answer.Points != nil {
-		return printPoints(cmd.OutOrStdout(), answer.Points)
-	}
-	return printSolved(cmd.OutOrStdout(), answer, f.proof)
+	return cli.Print(cmd, f.json, answer.Document(), func(out io.Writer) error {
+		if answer.Points != nil {
+			return printPoints(out, answer.Points)
+		}
+		return printSolved(out, answer, f.proof)
+	})
 }
 
 // printPoints prints an answer about cards of several coordinates.

@@ -60,10 +60,10 @@ language.`,
 			}
 			defer in.Close()
 			a, err := api.RecordShow(ctx, r)
-			if err != nil || !asJSON {
+			if err != nil {
 				return err
 			}
-			return cli.PrintJSON(cmd.OutOrStdout(), a)
+			return cli.Print(cmd, asJSON, a, cli.Text("")) // the hands are printed
 		},
 	}
 	cmd.Flags().IntVar(&line, "line", 0, "only the record on this line")
@@ -121,12 +121,12 @@ func verify(cmd *cobra.Command, r api.RecordVerifyRequest, file string, asJSON b
 	}
 	defer in.Close()
 	a, stopped := api.RecordVerify(cmd.Context(), r)
-	if asJSON {
-		if err := cli.PrintJSON(cmd.OutOrStdout(), a); err != nil {
-			return err
-		}
-	} else if a.Gravest == "" && stopped == nil {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, praise(&a))
+	text := ""
+	if a.Gravest == "" && stopped == nil {
+		text = fmt.Sprintf("%s: %s\n", file, praise(&a))
+	}
+	if err := cli.Print(cmd, asJSON, a, cli.Text(text)); err != nil {
+		return err
 	}
 	for _, text := range a.Errors {
 		fmt.Fprintf(cmd.ErrOrStderr(), "uno: %s\n", words.Printable(text))
