@@ -15,7 +15,7 @@
 // action. Effort 0 plays nothing on. Rules that arena/fast does not play are played
 // on by the engine of package uno, some ten times as slowly.
 //
-// The thresholds in marks mark a loss as an inaccuracy, a mistake or a blunder.
+// Three thresholds mark a loss as an inaccuracy, a mistake or a blunder.
 // Among many similar actions one may seem better by chance; more effort makes
 // that rarer, and the report gives the interval of the loss.
 //

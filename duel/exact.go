@@ -69,13 +69,10 @@ type Exact struct {
 
 // Limits bound an exact solution.
 type Limits struct {
-	Entries   int     // of the table, entryBytes each; 0: 30 million
+	Entries   int     // of the table, 48 bytes each with Certify; 0: 30 million
 	Sweeps    int     // 0: 2,000
 	Tolerance float64 // stop when no value changes by more; 0: 1e-8
 }
-
-// entryBytes is what an entry of an exact solution takes, with Certify.
-const entryBytes = 48
 
 // settled is the width of [Lo, Hi] at which a position is done.
 const settled = 1e-13
@@ -105,7 +102,7 @@ const (
 // smaller pull, begun where a straight line through the last two says that it
 // ends. Half is kept between Lo and Hi.
 //
-// Cost: entryBytes a position, and for each sweep, of some 200, one listing of
+// Cost: 48 bytes a position, and for each sweep, of some 200, one listing of
 // its actions and draws. When the context ends it stops within the sweep and
 // returns what there is with the context's error; Lo and Hi are sound even so.
 func (g *Game) Solve(ctx context.Context, lim Limits) (*Exact, error) {

@@ -73,7 +73,7 @@ func (m *Model) encode() []byte {
 			to = binary.LittleEndian.AppendUint32(to, math.Float32bits(float32(x)))
 		}
 	}
-	if l, ok := m.Value.(*Logit); ok {
+	if l, ok := m.Value.(*logit); ok {
 		put(l.weights[0][:])
 	}
 	put(m.Deal.weights[:])
@@ -87,7 +87,7 @@ func decodeModel(data []byte, seats int) (*Model, error) {
 		return nil, fmt.Errorf("a value function of %d bytes, not %d", len(data), want)
 	}
 	m := &Model{Games: int(binary.LittleEndian.Uint32(data)), Seed: UsualSeed, seats: seats, Deal: &Deal{}}
-	l := &Logit{weights: new([2][features]float64)}
+	l := &logit{weights: new([2][features]float64)}
 	data = data[4:]
 	take := func(list []float64) {
 		for i := range list {

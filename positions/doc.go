@@ -10,12 +10,12 @@
 // what proves it, what the seat to act knows (the notation of uno.ParseView), its best
 // actions, and the chance to win after every action that it has. A hand that never
 // ends, or ends without a winner, counts one half. A best action is better than any
-// other one by gap at least, and best actions are worth the same.
+// other one by 0.02 at least, and best actions are worth the same.
 //
 // # What proves a line
 //
 //   - hidden: two-player UNO with hidden hands and a tiny deck (pomdp/twoplayer). The
-//     other hand is any part of the unseen cards, the other player one of opponents. The
+//     other hand is any part of the unseen cards, the other player one of three policies. The
 //     values are exact, and the means over the opponents; the best actions are best
 //     against each of them.
 //   - exact: open hands and a tiny deck, against the best play of the other side
