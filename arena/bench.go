@@ -12,6 +12,7 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
 	"github.com/unolab/uno/internal/cputime"
+	"github.com/unolab/uno/policy/learnt"
 )
 
 // EngineRow is one measurement of an engine: random players, one core, user time
@@ -116,11 +117,21 @@ func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, err
 		rows[1].TimesShuffle = over(rows[1].MicrosecondsGame, bound)
 		b.Rows = append(b.Rows, rows[:]...)
 	}
-	row, err := benchPlayouts(games, seed)
-	if err != nil {
-		return nil, err
+	for _, bench := range []func(*uno.Game, int) (EngineRow, error){benchPlayouts, benchLearnt} {
+		rules, err := uno.Preset("pomdp")
+		if err != nil {
+			return nil, err
+		}
+		mid, err := midGame(&rules, seed)
+		if err != nil {
+			return nil, err
+		}
+		row, err := bench(mid, games)
+		if err != nil {
+			return nil, err
+		}
+		b.Rows = append(b.Rows, row)
 	}
-	b.Rows = append(b.Rows, row)
 	return b, nil
 }
 
@@ -271,35 +282,53 @@ func (t *tally) signature() uint64 {
 
 // benchPlayouts measures copying a mid-game state and playing it out at random,
 // as planners do.
-func benchPlayouts(n int, seed uint64) (EngineRow, error) {
-	rules, err := uno.Preset("pomdp")
+func benchPlayouts(mid *uno.Game, n int) (EngineRow, error) {
+	state, err := fast.FromState(&mid.State, []string{"random", "random"})
 	if err != nil {
 		return EngineRow{}, err
 	}
-	seats := []string{"random", "random"}
-	mid, err := midGame(&rules, seed)
+	return playouts(mid, n, "playouts", func(key uint64) fast.Result { return state.Playout(key) }), nil
+}
+
+// benchLearnt measures playouts in which the learnt policy decides, as the player
+// strong makes them, a tenth as many.
+func benchLearnt(mid *uno.Game, n int) (EngineRow, error) {
+	judge := learnt.NewJudge(learnt.Fast(mid.Rules, 2))
+	resumed, err := fast.NewResumed(mid.Rules, []fast.Weigher{judge, judge})
 	if err != nil {
 		return EngineRow{}, err
 	}
-	state, err := fast.FromState(mid, seats)
-	if err != nil {
+	history := learnt.NewTracker()
+	for i := range mid.Log.Events {
+		history.Observe(&mid.Log.Events[i], mid.Rules)
+	}
+	var v uno.View
+	mid.View(int(mid.Turn), &v)
+	if err := resumed.Set(&v, &history); err != nil {
 		return EngineRow{}, err
 	}
+	move := mid.Legal(nil, int(mid.Turn))[0]
+	play := func(key uint64) fast.Result { return resumed.Play(&mid.Hands, move, key) }
+	return playouts(mid, max(n/10, 1), "playouts by fast", play), nil
+}
+
+// playouts measures n playouts of a position.
+func playouts(mid *uno.Game, n int, work string, play func(key uint64) fast.Result) EngineRow {
 	turns := 0
 	var m meter
 	m.start()
 	for i := range n {
-		turns += int(state.Playout(uno.Mix(uint64(i))).Turns - mid.Turns)
+		turns += int(play(uno.Mix(uint64(i))).Turns - mid.Turns)
 	}
 	row := m.stop(n)
-	row.Engine, row.Work = "fast", "playouts from turn "+fmt.Sprint(mid.Turns)
-	row.Rules, row.Seats, row.Turns = rules.String(), 2, turns
+	row.Engine, row.Work = "fast", fmt.Sprintf("%s from turn %d", work, mid.Turns)
+	row.Rules, row.Seats, row.Turns = mid.Rules.String(), 2, turns
 	row.NsPerDecision = row.UserSeconds * 1e9 / float64(turns)
-	return row, nil
+	return row
 }
 
 // midGame is a hand after twenty turns of random play.
-func midGame(rules *uno.Rules, seed uint64) (*uno.State, error) {
+func midGame(rules *uno.Rules, seed uint64) (*uno.Game, error) {
 	for game := uint64(0); ; game++ {
 		var g uno.Game
 		if err := g.Start(rules, 2, 1, uno.NewDeckOrder(seed, game)); err != nil {
@@ -314,7 +343,7 @@ func midGame(rules *uno.Rules, seed uint64) (*uno.State, error) {
 			}
 		}
 		if g.Phase != uno.Over {
-			return &g.State, nil
+			return &g, nil
 		}
 	}
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"runtime"
 	"testing"
@@ -17,30 +18,39 @@ func TestEnginesPlayTheSameGames(t *testing.T) {
 		games = 10_000_000
 	}
 	for _, c := range benched {
-		rules, err := uno.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg := Config{Rules: rules, Seed: 20_261_122, First: DefaultFirst(&rules), Games: games, Workers: runtime.GOMAXPROCS(0)}
-		for range c.seats {
-			cfg.Seats = append(cfg.Seats, "random")
-		}
-		var sums [2]string
-		for i := range sums {
-			cfg.Reference = i == 1
-			s, err := Run(t.Context(), cfg)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(fmt.Sprintf("%s %d seats", c.rules, c.seats), func(t *testing.T) {
+			if fast, slow := sums(t, c.rules, c.seats, games, false), sums(t, c.rules, c.seats, games, true); fast != slow {
+				t.Errorf("fast %s\nreference %s", fast, slow)
 			}
-			s.Engine, s.Seconds, s.GamesPerSecond = "", 0, 0
-			text, err := json.Marshal(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sums[i] = string(text)
-		}
-		if sums[0] != sums[1] {
-			t.Errorf("%s with %d seats: fast %s\nreference %s", c.rules, c.seats, sums[0], sums[1])
-		}
+		})
 	}
+}
+
+// sums is the summary of random games on one of the engines, without its times.
+func sums(t *testing.T, text string, seats, games int, reference bool) string {
+	t.Helper()
+	rules, err := uno.ParseRules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{
+		Rules: rules, Seed: 20_261_122, First: DefaultFirst(&rules), Games: games,
+		Workers: runtime.GOMAXPROCS(0), Reference: reference,
+	}
+	for range seats {
+		cfg.Seats = append(cfg.Seats, "random")
+	}
+	s, err := Run(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fast := s.Engine == "fast"; fast == reference {
+		t.Fatalf("played by the %s engine", s.Engine)
+	}
+	s.Engine, s.Seconds, s.GamesPerSecond = "", 0, 0
+	out, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
 }

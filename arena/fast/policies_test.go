@@ -114,6 +114,42 @@ func TestPoliciesDoNotAllocate(t *testing.T) {
 	}
 }
 
+// A hand that policies play on from mid-game allocates nothing, and is a function of its
+// key.
+func TestResumedDoesNotAllocate(t *testing.T) {
+	set := setting{rulesOf(t, "official"), row(2, "fast")}
+	judge, err := weigher("fast", &set.rules, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewResumed(&set.rules, []Weigher{judge, judge})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g uno.Game
+	if err := g.Start(&set.rules, 2, 0, uno.NewDeckOrder(3, 0)); err != nil {
+		t.Fatal(err)
+	}
+	history := learnt.NewTracker()
+	for i := range g.Log.Events {
+		history.Observe(&g.Log.Events[i], &set.rules)
+	}
+	var v uno.View
+	g.View(int(g.Turn), &v)
+	if err := r.Set(&v, &history); err != nil {
+		t.Fatal(err)
+	}
+	m := g.Legal(nil, int(g.Turn))[0]
+	want := r.Play(&g.Hands, m, 1)
+	key := uint64(1)
+	if n := testing.AllocsPerRun(50, func() { key++; r.Play(&g.Hands, m, key) }); n > 0 {
+		t.Errorf("%v allocations a playout", n)
+	}
+	if got := r.Play(&g.Hands, m, 1); got != want {
+		t.Errorf("%+v, and with the same key before %+v", got, want)
+	}
+}
+
 // BenchmarkPolicies measures whole games between policies.
 func BenchmarkPolicies(b *testing.B) {
 	for _, set := range []setting{

@@ -16,6 +16,8 @@ type Resumed struct {
 	base    State
 	history learnt.Tracker
 	cards   uno.Cards // all that are not among the discards
+	s       State     // the copy that is played on; here, so that it is not allocated
+	given   uno.Move
 }
 
 // NewResumed makes a Resumed from the policies of the seats.
@@ -51,7 +53,7 @@ func (r *Resumed) Set(v *uno.View, history *learnt.Tracker) error {
 // whose order and all later chances come from the key. Nothing is allocated.
 func (r *Resumed) Play(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) Result {
 	s := r.made(hands, m, key)
-	r.cast.run(&s)
+	r.cast.run(s)
 	return s.result()
 }
 
@@ -61,7 +63,7 @@ func (r *Resumed) Play(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) R
 func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *uno.State) {
 	s := r.made(hands, m, key)
 	for s.phase != uno.Over && s.turns < r.base.turns+int32(turns) && s.begin() {
-		r.cast.turn(&s)
+		r.cast.turn(s)
 	}
 	for seat := range s.players[:s.seats] {
 		into.Hands[seat] = s.players[seat].cards()
@@ -72,8 +74,9 @@ func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64,
 }
 
 // made is the hand after the move, and after what follows of itself.
-func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) State {
-	s := r.base
+func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) *State {
+	r.s, r.given = r.base, m
+	s := &r.s
 	pile := r.cards
 	for seat := range s.players[:s.seats] {
 		s.setHand(seat, hands[seat])
@@ -83,19 +86,19 @@ func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) S
 	s.seed(key)
 	s.pile.reseed(key, 0)
 	c := r.cast
-	c.history, c.live, c.made, c.given = r.history, handOf(r.cards), s.pile.made, &m
+	c.history, c.live, c.made, c.given = r.history, handOf(r.cards), s.pile.made, &r.given
 	switch s.phase {
 	case uno.ToName:
-		c.name(&s)
+		c.name(s)
 	case uno.ToKeep:
-		c.keep(&s, s.drawn)
+		c.keep(s, s.drawn)
 	case uno.ToAnswer:
-		c.answer(&s)
+		c.answer(s)
 		if s.winner >= 0 {
 			s.end(uno.Out, s.winner)
 		}
 	case uno.ToPlay:
-		c.turn(&s)
+		c.turn(s)
 	}
 	return s
 }
