@@ -12,10 +12,11 @@
 // difference to a single hand between these players may have any value: lowest,
 // loser-begins, open-hands, no-uno-call, no-points, max-seats; where every seat is
 // random also no-draw-by-choice and force-play. Every seat is
-// random or uniform, or, without open hands and house rules but those of
-// wikipedia, any other player that states its
-// probabilities: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). The engine
-// plays everything else.
+// random or uniform, or, without open hands, any other player that states its
+// probabilities: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). With these the
+// house rules are those that only limit what may be played: twins, no-out-on-reverse,
+// no-out-on-action, no-bluff, no-draw-by-choice, force-play. The engine plays everything
+// else.
 //
 // # The contract
 //

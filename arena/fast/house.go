@@ -96,11 +96,8 @@ func (s *State) jumped() bool {
 // housePlays is what the seat to act may play of a set of faces of its hand that
 // may follow the top.
 func (s *State) housePlays(set uint64) uint64 {
-	p := &s.players[s.turn]
-	if s.rules.noBluff && set&fourSet != 0 && p.has(colorOf[s.top]) {
-		set &^= fourSet
-	}
-	if p.size() == 1 {
+	set = s.honest(set)
+	if s.players[s.turn].size() == 1 {
 		set &^= s.rules.lastBan
 	}
 	return set

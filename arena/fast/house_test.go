@@ -82,7 +82,7 @@ func anyHouse(t *testing.T, rng *rand.Rand) setting {
 // those of the engine.
 func TestAnyHouseRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 3))
-	for range long(250, 20_000) {
+	for range long(250, 5_000) {
 		set := anyHouse(t, rng)
 		seed := rng.Uint64()
 		s, err := New(&set.rules, set.names, seed, Usual)

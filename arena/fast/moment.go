@@ -46,7 +46,7 @@ func (c *Chances) Of(m *Moment, held uno.Cards, drawn uno.Kind, tremble float64)
 	s.card = s.top
 	if m.Phase == uno.ToKeep {
 		card := faceOf(drawn, uno.Red)
-		if group[card]&follow[s.top] == 0 {
+		if !s.mayKeep(card) {
 			return float64(bitOf(m.Move.Act == uno.Pass))
 		}
 		c.cast.listKeep(s, card)

@@ -158,7 +158,7 @@ func (c *cast) turn(s *State) {
 // listTurn lists the moves at the beginning of a turn.
 func (c *cast) listTurn(s *State) {
 	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
-	if len(c.moves) == 0 || !c.rules.NoDrawByChoice {
+	if len(c.moves) == 0 || !c.rules.NoDrawByChoice && !c.rules.ForcePlay {
 		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
 	}
 }
@@ -166,7 +166,24 @@ func (c *cast) listTurn(s *State) {
 // listKeep lists the moves of a seat that has drawn a card it may play.
 func (c *cast) listKeep(s *State, card uint8) {
 	c.list(s, group[card]&follow[s.top], uno.ToKeep)
-	c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
+	if !c.rules.ForcePlay {
+		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
+	}
+}
+
+// mayKeep reports whether the seat to act decides on a card that it has just drawn,
+// because it may play it.
+func (s *State) mayKeep(card uint8) bool {
+	return group[card]&follow[s.top] != 0 && (card < fours || s.honest(fourSet) != 0)
+}
+
+// honest is a set of faces without the Wild Draw Fours where only an honest one may be
+// played and the seat to act has another card of the colour.
+func (s *State) honest(set uint64) uint64 {
+	if s.rules.noBluff && set&fourSet != 0 && s.players[s.turn].has(colorOf[s.top]) {
+		set &^= fourSet
+	}
+	return set
 }
 
 // list lists the plays of a set of faces, in the order of uno.Legal.
@@ -181,13 +198,12 @@ func (c *cast) list(s *State, set uint64, phase uno.Phase) {
 	if s.twins && phase == uno.ToPlay {
 		pairs = set & me.b & coloredSet
 	}
-	if s.noOutOnReverse {
-		switch size {
-		case 1:
-			set &^= reverseSet
-		case 2:
-			pairs &^= reverseSet
-		}
+	set = s.honest(set)
+	switch size {
+	case 1:
+		set &^= s.rules.lastBan
+	case 2:
+		pairs &^= s.rules.lastBan
 	}
 	for ; set != 0; set &= set - 1 {
 		face := uint8(bits.TrailingZeros64(set))
@@ -290,7 +306,7 @@ func (c *cast) draw(s *State) {
 	card := s.pile.draw()
 	s.players[s.turn].add(card)
 	c.drew(s.turn, 1, uno.ByTurn)
-	if group[card]&follow[s.top] == 0 || s.table == pomdp {
+	if !s.mayKeep(card) || s.table == pomdp {
 		s.turn = s.after(s.turn, 1)
 		return
 	}

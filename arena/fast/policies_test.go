@@ -16,7 +16,8 @@ import (
 func policyTables(t *testing.T) (list []setting) {
 	t.Helper()
 	for _, text := range []string{
-		"official", "wikipedia", "official[twins]", "official[no-out-on-reverse]", "pomdp", "rlcard",
+		"official", "wikipedia", "official[twins]", "official[no-out-on-reverse]", "pomdp",
+		"official[no-bluff]", "wikipedia[no-out-on-action,no-draw-by-choice]", "official[force-play,no-bluff,twins]", "rlcard",
 		"official[hands=3.9,limit=60]", "pomdp[hands=30.30]", "rlcard[hands=40.20,limit=300]",
 	} {
 		list = append(

@@ -27,7 +27,7 @@ func NewResumed(rules *uno.Rules, players []Weigher) (*Resumed, error) {
 	}
 	r := &Resumed{cast: newCast(rules, players)}
 	for range players {
-		r.names = append(r.names, "random") // it adds nothing to the state
+		r.names = append(r.names, weighing)
 	}
 	return r, nil
 }

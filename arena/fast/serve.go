@@ -31,15 +31,29 @@ var plain = func() (rules [4]uno.Rules) {
 // weighing is the name that adopt knows the seats of a cast by.
 const weighing = "weighing"
 
-// tableFor finds the table for rules. Random players always play where they can, also
-// what they have just drawn, so between them the rules that demand it change nothing.
-// The table house is for what no other serves, between random and uniform players.
+// tableFor finds the table for rules: that of a preset, or house for what no other table
+// serves between random and uniform players.
 func tableFor(rules *uno.Rules, players []string) (table, bool) {
 	random, weighed := true, false
 	for _, name := range players {
 		random = random && name == "random"
 		weighed = weighed || name == weighing
 	}
+	if t, ok := presetFor(rules, random, weighed); ok || weighed {
+		return t, ok
+	}
+	like := *rules
+	like.DrawUntilPlayable, like.NoOutOnAction, like.ForcePlay, like.NoDrawByChoice = false, false, false, false
+	like.Stack, like.SevenZero, like.JumpIn, like.NoBluff, like.Attack = uno.StackOff, false, false, false, false
+	t, ok := presetFor(&like, false, false)
+	return house, ok && t == official
+}
+
+// presetFor finds the preset whose table serves rules. Random players always play where
+// they can, also what they have just drawn, so between them the rules that demand it
+// change nothing. Seats of a cast keep to the house rules that only limit what may be
+// played.
+func presetFor(rules *uno.Rules, random, weighed bool) (table, bool) {
 	for t := range plain {
 		// What is copied here is carried by the State, or makes no
 		// difference to a single hand between players who always say Uno
@@ -60,19 +74,13 @@ func tableFor(rules *uno.Rules, players []string) (table, bool) {
 		}
 		if table(t) == official {
 			like.Twins, like.NoOutOnReverse = false, false
+			if weighed {
+				like.NoOutOnAction, like.NoBluff, like.NoDrawByChoice, like.ForcePlay = false, false, false, false
+			}
 		}
 		if like == plain[t] {
 			return table(t), true
 		}
-	}
-	if weighed {
-		return 0, false
-	}
-	like := *rules
-	like.DrawUntilPlayable, like.NoOutOnAction, like.ForcePlay, like.NoDrawByChoice = false, false, false, false
-	like.Stack, like.SevenZero, like.JumpIn, like.NoBluff, like.Attack = uno.StackOff, false, false, false, false
-	if t, ok := tableFor(&like, []string{weighing}); ok && t == official {
-		return house, true
 	}
 	return 0, false
 }

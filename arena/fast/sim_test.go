@@ -40,6 +40,8 @@ func TestServes(t *testing.T) {
 		{"official[hands=50.50]", row(2, "random"), false},
 		{"official[stack=any,jump-in]", row(10, "random", "uniform"), true},
 		{"official[stack=any]", row(2, "random", "greedy"), false},
+		{"official[no-bluff,no-out-on-action,force-play]", row(3, "fast", "greedy"), true},
+		{"pomdp[force-play,no-bluff]", row(2, "greedy"), false},
 		{"official[no-bluff]", row(2, "uniform"), true},
 		{"official[wd4-always]", row(2, "random"), false},
 		{"official[lowest,no-points]", row(2, "random"), false},

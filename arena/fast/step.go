@@ -45,7 +45,7 @@ func NewDealer(rules *uno.Rules, seats int, seed uint64, first int) (*Dealer, er
 	if err != nil {
 		return nil, err
 	}
-	if _, free := tableFor(rules, []string{weighing}); !free {
+	if t, free := tableFor(rules, []string{"uniform"}); !free || t == house {
 		return nil, fmt.Errorf("%w: rules %v with seats that choose freely", ErrNotServed, rules)
 	}
 	if s.state.table == duel || rules.OpenHands {
