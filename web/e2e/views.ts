@@ -34,6 +34,7 @@ export const labViews: readonly View[] = [
   { name: 'solve', path: '/solve', ready: '.grid' },
   { name: 'duel-lab', path: '/duel', ready: '.hands' },
   { name: 'learn', path: '/learn', ready: '[lang=en] details' },
+  { name: 'tutorial', path: '/tutorial', ready: '.lesson .hand button' },
   { name: 'studies', path: '/studies', ready: 'article' },
   { name: 'fair', path: '/fair', ready: 'article' },
 ];

@@ -32,6 +32,7 @@ export const routes: readonly (readonly [string, Page])[] = [
   ['/learn', { title: 'learn.title', view: () => import('./Learn.svelte') }],
   ['/studies', { title: 'studies.title', view: () => import('./Studies.svelte') }],
   ['/fair', { title: 'fair.title', view: () => import('./Fair.svelte') }],
+  ['/tutorial', { title: 'home.learn', view: () => import('./Tutorial.svelte') }],
   ['/help', { title: 'help.title', view: () => import('./Help.svelte') }],
 ];
 
