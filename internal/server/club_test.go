@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -136,6 +137,9 @@ func TestATournamentOf16RunsToItsEnd(t *testing.T) {
 
 // TestASwissTournamentOf16RunsToItsEnd: everybody plays four rounds.
 func TestASwissTournamentOf16RunsToItsEnd(t *testing.T) {
+	if os.Getenv("UNO_LONG") == "" {
+		t.Skip("UNO_LONG=1 plays it: 32 matches")
+	}
 	_, tour := tournamentOf16(t, club.Swiss)
 	for _, line := range tour.Standings() {
 		if line.Wins+line.Losses != 4 {
