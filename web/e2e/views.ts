@@ -37,6 +37,7 @@ export const labViews: readonly View[] = [
   { name: 'tutorial', path: '/tutorial', ready: '.lesson .hand button' },
   { name: 'studies', path: '/studies', ready: 'article' },
   { name: 'fair', path: '/fair', ready: 'article' },
+  { name: 'club', path: '/club', ready: '[data-part=cups]' },
 ];
 
 /** Opens tables of one person, and lists the views. */

@@ -3,9 +3,10 @@
 
 import { device } from './kept.ts';
 import { alone } from './alone.ts';
+import { proof } from './keys.ts';
 import type {
   BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
-  TableInfo, TableRequest, WireError, Talk,
+  TableInfo, TableRequest, RatingInfo, TournamentInfo, TournamentLine, TournamentRequest, Entered, Place, WireError, Talk,
 } from './protocol.ts';
 
 export class ApiError extends Error {
@@ -79,11 +80,11 @@ export const bots = async (): Promise<BotInfo[]> => (await botList()).bots;
 
 export const checkRules = (set: RuleSet, seats: number) =>
   ask<{ ok: boolean; text?: string; error?: WireError }>('rules/check', { body: { rules: set, seats } });
-export const createTable = (request: TableRequest) => ask<TableCreated>('tables', { body: request });
+export const createTable = (request: TableRequest) => ask<TableCreated>('tables', { body: { ...request, ...proof(request.name) } });
 export const openTables = async () => (await ask<{ tables: TableInfo[] | null }>('tables')).tables ?? [];
 export const table = (code: string) => ask<TableInfo>(at(code));
 export const join = (code: string, name: string, seat?: number) =>
-  ask<{ token: string; seat: number }>(at(code, '/join'), { body: { name, device: device(), ...(seat === undefined ? {} : { seat }) } });
+  ask<{ token: string; seat: number }>(at(code, '/join'), { body: { name, ...proof(name), device: device(), ...(seat === undefined ? {} : { seat }) } });
 export const start = (code: string, token: string) => ask(at(code, '/start'), { post: true, token });
 export const leave = (code: string, token: string) => ask(at(code, '/leave'), { post: true, token });
 export const again = (code: string, token: string) => ask(at(code, '/again'), { post: true, token });
@@ -109,3 +110,14 @@ export const deleteGame = (id: string | number, token: string) =>
   ask(`games/${encodeURIComponent(id)}`, { method: 'DELETE', token });
 export const frames = (id: string) => ask<GameReplay>(`games/${encodeURIComponent(id)}/frames`);
 export const statistics = (name: string) => ask<NameStatistics>(`names/${encodeURIComponent(name)}`);
+/** Gives a name to who has a key. */
+export const claim = (name: string, key: string) => ask(`names/${encodeURIComponent(name)}/claim`, { body: { key } });
+export const ratings = async () => (await ask<{ ratings: RatingInfo[] }>('ratings')).ratings;
+const cup = (code: string, what = '') => `tournaments/${encodeURIComponent(code)}${what}`;
+export const tournaments = async () => (await ask<{ tournaments: TournamentLine[] }>('tournaments')).tournaments;
+export const tournament = (code: string) => ask<TournamentInfo>(cup(code));
+export const makeTournament = (request: TournamentRequest) => ask<Entered>('tournaments', { body: request });
+export const enterTournament = (code: string, name: string) => ask<Entered>(cup(code, '/enter'), { body: { name, ...proof(name) } });
+export const startTournament = (code: string, token: string) => ask(cup(code, '/start'), { post: true, token });
+export const decideMatch = (code: string, token: string, home: number, winner: number) => ask(cup(code, '/decide'), { body: { home, winner }, token });
+export const tournamentPlace = (code: string, token: string) => ask<Place>(cup(code, '/place'), { token });
