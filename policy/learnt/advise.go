@@ -28,17 +28,17 @@ func (p *Player) Advise(v *uno.View) (uno.Move, Outlook) {
 		best = slices.Index(p.w, slices.Max(p.w))
 	}
 	m := p.moves[best]
-	return m, p.memory.scene.outlook(&m)
+	return m, p.memory.scene.Outlook(&m)
 }
 
 // Expect returns what the policy expects after a move of a view. Like Advise it
 // does not count as an answer.
 func (p *Player) Expect(v *uno.View, m uno.Move) Outlook {
-	return p.memory.See(v, []uno.Move{m}).outlook(&m)
+	return p.memory.See(v, []uno.Move{m}).Outlook(&m)
 }
 
-// outlook works out what follows a move, in a scene that was prepared for it.
-func (s *Scene) outlook(m *uno.Move) Outlook {
+// Outlook works out what follows a move, in a scene that was prepared for it.
+func (s *Scene) Outlook(m *uno.Move) Outlook {
 	a := s.after(m)
 	extra := 0
 	if a.next == a.target {

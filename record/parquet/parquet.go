@@ -1,5 +1,5 @@
-// Package parquet writes records of hands as a Parquet table for data frames,
-// one row per hand. It is separate from package record because it needs a
+// Package parquet writes records of hands as a Parquet table for data frames, one row
+// per hand, and reads it. It is separate from package record because it needs a
 // library outside the standard library.
 //
 //	w := parquet.NewWriter(file)
@@ -10,7 +10,8 @@
 // winner (null: nobody), points, reason, turns, cards_left by seat, turned_over
 // (how often the discards were turned over), match, round, to, scores, deck,
 // actions, and the record itself as JSON. They are compressed with Zstandard.
-// Write replays each record.
+// Write replays each record. Lines reads such a table back as JSON Lines. The
+// writer holds a bounded number of rows.
 package parquet
 
 import (
@@ -46,6 +47,9 @@ type row struct {
 	Record     []byte   `parquet:"record"`
 }
 
+// groupHands is how many hands the writer holds before it writes them.
+const groupHands = 4096
+
 // Writer writes a table. It is a [record.Writer].
 type Writer struct {
 	table    *format.GenericWriter[row]
@@ -58,7 +62,7 @@ var _ record.Writer = (*Writer)(nil)
 // NewWriter writes a table to w; Close completes the table and closes w.
 func NewWriter(w io.WriteCloser) *Writer {
 	buffered := bufio.NewWriterSize(w, 1<<16)
-	return &Writer{format.NewGenericWriter[row](buffered, format.Compression(&format.Zstd)), buffered, w}
+	return &Writer{format.NewGenericWriter[row](buffered, format.Compression(&format.Zstd), format.MaxRowsPerRowGroup(groupHands)), buffered, w}
 }
 
 // Close completes the table.

@@ -2,14 +2,19 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/unolab/uno/record/parquet"
 )
 
-// OpenInput opens a file to read; "-" is standard input. Reading ends with the
-// error of the command's context when that is cancelled.
+// OpenInput opens a file to read; "-" is standard input. A table of hands (.parquet) is
+// read as the JSON Lines of its records. Reading ends with the error of the command's
+// context when that is cancelled.
 func OpenInput(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	if path == "-" {
 		return &input{ctx: cmd.Context(), r: cmd.InOrStdin(), waits: true}, nil
@@ -18,7 +23,22 @@ func OpenInput(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, Usage(err)
 	}
+	if strings.HasSuffix(path, ".parquet") {
+		return openTable(cmd, path, f)
+	}
 	return &input{ctx: cmd.Context(), r: f, close: f.Close}, nil
+}
+
+// openTable reads the records of a table.
+func openTable(cmd *cobra.Command, path string, f *os.File) (io.ReadCloser, error) {
+	about, err := f.Stat()
+	if err == nil {
+		var lines io.Reader
+		if lines, err = parquet.Lines(f, about.Size()); err == nil {
+			return &input{ctx: cmd.Context(), r: lines, close: f.Close}, nil
+		}
+	}
+	return nil, errors.Join(Usagef("%s: %w", path, err), f.Close())
 }
 
 // input is a stream that is read until a context is cancelled.

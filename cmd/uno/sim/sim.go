@@ -4,6 +4,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/analyse/decisions"
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/bot"
@@ -28,6 +30,7 @@ type simFlags struct {
 	first   int
 	records string
 	parquet string
+	moves   string
 	asJSON  bool
 }
 
@@ -53,7 +56,8 @@ repeated to the byte all the same.
 		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
   uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
   uno sim --rules official --seats greedy,random --to 500 -n 1000 --json
-  uno sim --rules duel --shuffle riffles:3 -n 10000`,
+  uno sim --rules duel --shuffle riffles:3 -n 10000
+  uno sim --rules pomdp --seats fast,greedy -n 10000 --parquet games.parquet --decisions decisions.parquet`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
 	}
@@ -71,6 +75,7 @@ repeated to the byte all the same.
 	fl.BoolVar(&f.Reference, "reference", false, "play on the readable engine even where the fast one serves")
 	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
 	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
+	fl.StringVar(&f.moves, "decisions", "", "write a table of the decisions to `FILE` (Parquet): what was seen, what was done, its value, the luck")
 	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
 	return cmd
 }
@@ -145,12 +150,21 @@ func openSinks(cmd *cobra.Command, f *simFlags) (*sinks, error) {
 		}
 		s.writers = append(s.writers, w)
 	}
-	if f.parquet != "" {
-		file, err := os.Create(f.parquet)
-		if err != nil {
-			return nil, errors.Join(cli.Usagef("--parquet: %w", err), s.Close())
+	for _, table := range []struct {
+		flag, file string
+		open       func(io.WriteCloser) record.Writer
+	}{
+		{"--parquet", f.parquet, func(w io.WriteCloser) record.Writer { return parquet.NewWriter(w) }},
+		{"--decisions", f.moves, func(w io.WriteCloser) record.Writer { return decisions.NewWriter(w) }},
+	} {
+		if table.file == "" {
+			continue
 		}
-		s.writers = append(s.writers, parquet.NewWriter(file))
+		file, err := os.Create(table.file)
+		if err != nil {
+			return nil, errors.Join(cli.Usagef("%s: %w", table.flag, err), s.Close())
+		}
+		s.writers = append(s.writers, table.open(file))
 	}
 	return s, nil
 }

@@ -1,0 +1,96 @@
+package parquet
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/bot"
+	"github.com/unolab/uno/record"
+)
+
+// buffer is a file in memory.
+type buffer struct{ bytes.Buffer }
+
+func (*buffer) Close() error { return nil }
+
+// played are records of n hands of greedy against random.
+func played(t testing.TB, n int) (list []*record.Record) {
+	rules, err := uno.Preset("official")
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := []bot.Player{bot.NewGreedy(), bot.NewRandom()}
+	for i := range uint64(n) {
+		order := uno.NewDeckOrder(3, i)
+		var g uno.Game
+		if err := g.Start(&rules, 2, int(i%2), order); err != nil {
+			t.Fatal(err)
+		}
+		for seat, p := range players {
+			src := uno.Stream(3, i, uno.SeatPurpose(seat))
+			p.Reset(seat, &src)
+		}
+		if err := bot.PlayHand(&g, players); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, record.OfDeckOrder(&g, order, []string{"greedy", "random"}))
+	}
+	return list
+}
+
+// written is a table of records.
+func written(t testing.TB, w record.Writer, list []*record.Record) {
+	for _, r := range list {
+		if err := w.Write(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTableIsReadBack: the lines of a table are the records that were written.
+func TestTableIsReadBack(t *testing.T) {
+	list := played(t, 150)
+	var table buffer
+	written(t, NewWriter(&table), list)
+	lines, err := Lines(bytes.NewReader(table.Bytes()), int64(table.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := record.NewReader("table", lines)
+	for i, want := range list {
+		got, err := in.Next()
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		a, _ := got.AppendLine(nil)
+		b, _ := want.AppendLine(nil)
+		if !bytes.Equal(a, b) {
+			t.Fatalf("hand %d:\n%s\n%s", i, a, b)
+		}
+	}
+	if _, err := in.Next(); err != io.EOF {
+		t.Errorf("after the last hand: %v", err)
+	}
+}
+
+// FuzzLines: no bytes make the reader panic.
+func FuzzLines(f *testing.F) {
+	var table buffer
+	written(f, NewWriter(&table), played(f, 3))
+	f.Add(table.Bytes())
+	f.Add([]byte("PAR1PAR1"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		lines, err := Lines(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return
+		}
+		if _, err := io.Copy(io.Discard, io.LimitReader(lines, 1<<20)); err != nil {
+			return
+		}
+	})
+}
