@@ -15,7 +15,7 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 	t.lock()
 	defer t.unlock()
 	if t.closed {
-		return errorf(Closed, "The table is closed.")
+		return t.gone()
 	}
 	if len(tokens) == 0 && !t.setup.Watch {
 		return errorf(Forbidden, "This table does not want to be watched.")

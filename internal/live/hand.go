@@ -47,7 +47,7 @@ func (t *Table) dealHand(match uno.Match, begun int) (table.Input, *Error) {
 		}
 	}
 	state := t.marshalAt(progress{StatePlaying, &d.match, d.begun, t.round + 1, t.ended, d.fair})
-	err := t.storing(func(ctx context.Context) error { return t.hub.store.StartHand(ctx, t.code, d.kept, state) })
+	err := t.storing(func(ctx context.Context) error { return t.store.StartHand(ctx, t.code, d.kept, state) })
 	if err != nil {
 		t.dealing = d
 		return nil, t.broken("keep the deal", err)
@@ -118,7 +118,7 @@ func (t *Table) finish(match uno.Match) table.Input {
 	state := t.marshalAt(progress{stateOf(stage), &match, t.begun, t.round, ended, t.fair})
 	var id int64
 	err := t.storing(func(ctx context.Context) (err error) {
-		id, err = t.hub.store.FinishHand(ctx, t.code, t.round, f, state)
+		id, err = t.store.FinishHand(ctx, t.code, t.round, f, state)
 		return err
 	})
 	if err != nil {

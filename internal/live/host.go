@@ -9,7 +9,7 @@ import (
 func (t *Table) asHost(token string) *Error {
 	switch {
 	case t.closed:
-		return errorf(Closed, "The table is closed.")
+		return t.gone()
 	case t.seatOf(token) != t.m.Host():
 		return errorf(Forbidden, "Only the host of the table can do that.")
 	}

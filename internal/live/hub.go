@@ -36,6 +36,7 @@ type Config struct {
 	Driven      bool               // programs move only when Step lets them, for tests
 	Finished    func(FinishedHand) // is called after each hand that is kept, with the table locked; nil: nobody
 	Seeds       func() Seed        // of the hands; nil: the system's randomness
+	Leases      Leases             // where several nodes share the store; nil: all tables are the hub's
 }
 
 // usual fills in the defaults.
@@ -72,6 +73,7 @@ type Events interface {
 	HandEnded()
 	StoreFailed()
 	Hinted(took time.Duration)
+	Lost() // a table went to another node, which had taken it
 }
 
 // noEvents ignores all events.
@@ -81,6 +83,7 @@ func (noEvents) Moved(time.Duration)  {}
 func (noEvents) HandEnded()           {}
 func (noEvents) StoreFailed()         {}
 func (noEvents) Hinted(time.Duration) {}
+func (noEvents) Lost()                {}
 
 // Hub holds all tables of a studio. Make one with New, restore stored tables with
 // Reopen, and end with Close.
@@ -125,7 +128,7 @@ func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
 		return 0, err
 	}
 	for i := range list {
-		t, err := h.reopen(&list[i])
+		t, err := h.reopen(&list[i], h.store)
 		if err != nil {
 			h.log.Error("a table cannot be taken up and is closed", "table", list[i].Code, "error", err)
 			if err := h.store.CloseTable(ctx, list[i].Code); err != nil {
@@ -151,7 +154,7 @@ func (h *Hub) Close() {
 	h.mu.Unlock()
 	for _, t := range tables {
 		t.lock()
-		t.closed = true
+		t.closed, t.yielded = true, true
 		t.release(ByeShutdown)
 		t.unlock()
 	}
@@ -217,7 +220,9 @@ func (h *Hub) Public(limit int) []TableInfo {
 func (h *Hub) forget(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.tables, t.code)
+	if h.tables[t.code] == t {
+		delete(h.tables, t.code)
+	}
 }
 
 // codeLetters are letters and digits that are not easily confused.
@@ -282,9 +287,13 @@ func (h *Hub) add(t *Table, maxOpen int) *Error {
 			continue
 		}
 		made := store.Table{Code: t.code, State: t.marshal(), Created: t.created}
-		err := h.storing(func(ctx context.Context) error { return h.store.CreateTable(ctx, made) })
+		granted, err := h.grant(t.code)
 		if err == nil {
-			return nil
+			t.store = granted
+			if err = h.storing(func(ctx context.Context) error { return t.store.CreateTable(ctx, made) }); err == nil {
+				return nil
+			}
+			h.drop(t.code)
 		}
 		h.forget(t)
 		if !errors.Is(err, store.ErrTaken) {

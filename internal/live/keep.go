@@ -86,9 +86,9 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 	return encode(&k)
 }
 
-// reopen restores a table from the store: it deals the current hand again from
+// reopen restores a table from the store, which st is under its lease: it deals the current hand again from
 // its seed, checks it against its commitment, and makes its moves again.
-func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
+func (h *Hub) reopen(o *store.OpenTable, st store.Store) (*Table, error) {
 	var k keptTable
 	if err := exactjson.Unmarshal(o.State, &k); err != nil {
 		return nil, fmt.Errorf("its state: %w", err)
@@ -105,7 +105,7 @@ func (h *Hub) reopen(o *store.OpenTable) (*Table, error) {
 		return nil, fmt.Errorf("its state %q is unknown", k.State)
 	}
 	t := &Table{
-		hub: h, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
+		hub: h, store: st, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
 		fair: k.Fair,
 	}
@@ -178,7 +178,7 @@ func (t *Table) findGame() error {
 		return nil
 	}
 	return t.hub.storing(func(ctx context.Context) error {
-		games, _, err := t.hub.store.Games(ctx, store.Query{Table: t.code, All: true, Limit: 1})
+		games, _, err := t.store.Games(ctx, store.Query{Table: t.code, All: true, Limit: 1})
 		if err == nil && len(games) > 0 && games[0].Round == t.ended.Round {
 			t.ended.Game = gameRef(games[0].ID, games[0].Link)
 		}

@@ -23,7 +23,7 @@ func (h *Hub) Create(r *TableRequest) (*TableCreated, *Error) {
 		return nil, err
 	}
 	t := &Table{
-		hub: h, from: r.From, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
+		hub: h, store: h.store, from: r.From, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), created: time.Now().UTC().Truncate(time.Second), setup: set,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, len(r.Seats)),
 	}
 	made, err := t.sit(r)
@@ -170,7 +170,7 @@ func (t *Table) Join(name, device string, at *int) (*Joined, *Error) {
 	}
 	switch {
 	case t.closed:
-		return nil, errorf(Closed, "The table is closed.")
+		return nil, t.gone()
 	case t.nameTaken(name, -1):
 		return nil, errorf(NameTaken, "Somebody at the table is called that.")
 	case found < 0 && t.m.Stage() == table.Playing:
@@ -199,7 +199,7 @@ func (t *Table) Leave(token string) *Error {
 		return errorf(Forbidden, "That is not a token of a seat at this table.")
 	}
 	if t.closed {
-		return errorf(Closed, "The table is closed.")
+		return t.gone()
 	}
 	if t.m.Stage() == table.Idle {
 		t.vacate(i, table.Open, "", ByeClosed)

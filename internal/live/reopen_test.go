@@ -217,7 +217,7 @@ func FuzzReopen(f *testing.F) {
 		hand.Dealer = dealer
 		hand.Moves = strings.Split(moves, "\n")
 		table.Hand, table.State = &hand, json.RawMessage(state)
-		back, err := h.reopen(&table)
+		back, err := h.reopen(&table, h.store)
 		if err == nil && fmt.Sprint(back.Info()) == "" {
 			t.Fatal("no table")
 		}

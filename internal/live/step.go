@@ -101,7 +101,7 @@ func (t *Table) keep(e table.Keep) table.Input {
 func (t *Table) append(e table.Keep) error {
 	begun := time.Now()
 	err := t.storing(func(ctx context.Context) error {
-		return t.hub.store.AppendMove(ctx, t.code, t.round, e.N, e.Move.String())
+		return t.store.AppendMove(ctx, t.code, t.round, e.N, e.Move.String())
 	})
 	if err == nil {
 		t.hub.events.Moved(time.Since(begun))

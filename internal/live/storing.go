@@ -57,8 +57,11 @@ func (t *Table) unlock() {
 // or to work again, the table notifies its clients.
 func (t *Table) storing(op func(ctx context.Context) error) error {
 	err := t.unguarded(op)
+	if errors.Is(err, store.ErrFenced) {
+		t.lose()
+	}
 	unkept := err != nil
-	for _, own := range []error{store.ErrNotFound, store.ErrTaken, store.ErrConflict, store.ErrClosed, store.ErrText} {
+	for _, own := range []error{store.ErrNotFound, store.ErrTaken, store.ErrConflict, store.ErrClosed, store.ErrText, store.ErrFenced} {
 		unkept = unkept && !errors.Is(err, own)
 	}
 	if unkept != t.unkept {

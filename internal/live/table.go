@@ -31,6 +31,7 @@ const (
 // surroundings. All methods may be called concurrently.
 type Table struct {
 	hub     *Hub
+	store   store.Store // of its lease, or the hub's
 	code    string
 	created time.Time
 	from    netip.Addr // where it was made; zero: unknown
@@ -48,6 +49,8 @@ type Table struct {
 	m      *table.Table
 	alarms map[table.Timer]*time.Timer
 	closed bool
+	// yielded says of a closed table that another node goes on with it.
+	yielded bool
 
 	setup setup
 	seats []seat
@@ -177,7 +180,7 @@ func (t *Table) tell(msg any) {
 // save stores the table's state.
 func (t *Table) save() *Error {
 	state := t.marshal()
-	err := t.storing(func(ctx context.Context) error { return t.hub.store.SaveTable(ctx, t.code, state) })
+	err := t.storing(func(ctx context.Context) error { return t.store.SaveTable(ctx, t.code, state) })
 	if err != nil {
 		return t.broken("keep the table", err)
 	}
@@ -186,6 +189,9 @@ func (t *Table) save() *Error {
 
 // broken reports a failure of the store.
 func (t *Table) broken(what string, err error) *Error {
+	if t.yielded {
+		return t.gone()
+	}
 	t.hub.log.Error("the store failed", "to", what, "table", t.code, "error", err)
 	t.hub.events.StoreFailed()
 	return errorf(Unavailable, unavailable)
@@ -196,7 +202,7 @@ func (t *Table) close(why string) *Error {
 	if t.closed {
 		return nil
 	}
-	err := t.storing(func(ctx context.Context) error { return t.hub.store.CloseTable(ctx, t.code) })
+	err := t.storing(func(ctx context.Context) error { return t.store.CloseTable(ctx, t.code) })
 	if err != nil {
 		return t.broken("close the table", err)
 	}
@@ -204,6 +210,7 @@ func (t *Table) close(why string) *Error {
 	t.tellTable()
 	t.release(why)
 	t.hub.forget(t)
+	t.hub.drop(t.code)
 	return nil
 }
 

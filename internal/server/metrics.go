@@ -24,6 +24,7 @@ type metrics struct {
 	received prometheus.Counter
 	sent     prometheus.Counter
 	slow     prometheus.Counter
+	lost     prometheus.Counter
 }
 
 // seconds are the buckets of times, from a tenth of a millisecond up.
@@ -57,6 +58,7 @@ func newMetrics(s *Server) *metrics {
 		received: counter("uno_socket_messages_total", "Messages from clients."),
 		sent:     counter("uno_socket_sent_bytes_total", "Bytes of messages to clients."),
 		slow:     counter("uno_slow_clients_total", "Clients let go because they were too slow."),
+		lost:     counter("uno_tables_lost_total", "Tables that another node took while this one had them."),
 		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "uno_sockets", Help: "Open WebSockets."}),
 	}
 	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "uno_tables", Help: "Tables open."}, func() float64 {
@@ -86,6 +88,9 @@ func (m *metrics) HandEnded() { m.hands.Inc() }
 
 // StoreFailed implements live.Events.
 func (m *metrics) StoreFailed() { m.failures.Inc() }
+
+// Lost implements live.Events.
+func (m *metrics) Lost() { m.lost.Inc() }
 
 // Hinted implements live.Events.
 func (m *metrics) Hinted(took time.Duration) { m.hints.Observe(took.Seconds()) }
