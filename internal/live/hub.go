@@ -260,6 +260,19 @@ func (h *Hub) madeFrom(from netip.Addr) (n int) {
 	return n
 }
 
+// Makers counts the open tables of each address that made some.
+func (h *Hub) Makers() map[netip.Addr]int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	makers := map[netip.Addr]int{}
+	for _, t := range h.tables {
+		if t.from.IsValid() {
+			makers[t.from]++
+		}
+	}
+	return makers
+}
+
 // add stores a new table under an unused code, unless maxOpen tables from the
 // same address are open; 0 or less means no limit.
 func (h *Hub) add(t *Table, maxOpen int) *Error {

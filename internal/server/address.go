@@ -13,6 +13,9 @@ import (
 // that is not a trusted proxy's. IPv6 addresses of one network (/64) count as
 // one.
 func (s *Server) address(r *http.Request) netip.Addr {
+	if a, ok := passedAddress(r); ok {
+		return a
+	}
 	a := hostAddress(r.RemoteAddr)
 	if s.trusted(a) {
 		list := forwarded(r.Header)

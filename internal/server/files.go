@@ -35,5 +35,10 @@ func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte("the store does not answer\n"))
 		return
 	}
+	if n := s.cfg.Nodes; n != nil && !n.Ready() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		_, _ = w.Write([]byte("this node has no lease now\n"))
+		return
+	}
 	_, _ = w.Write([]byte("ok\n")) // a disconnected client misses it
 }

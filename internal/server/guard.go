@@ -29,7 +29,7 @@ func limited(path string) bool {
 	return strings.HasPrefix(path, "/api/") && !slices.Contains(unlimited, path)
 }
 
-// guard wraps all handlers: headers, limits, and access.
+// guard wraps all handlers: headers and access.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -40,7 +40,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		defer func() {
-			if p := recover(); p != nil {
+			if p := recover(); p == http.ErrAbortHandler {
+				panic(p) // what is passed on from another node broke off
+			} else if p != nil {
 				s.log.Error("a request failed", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 				s.fail(w, r, &live.Error{Code: live.Unavailable, Text: "Something went wrong here."})
 			}
@@ -49,6 +51,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		if isPassedOn(r) { // the node that it came to has checked the rest
+			next.ServeHTTP(w, r)
+			return
+		}
+		r.Header.Del(fromHeader)
 		if !s.knownHost(r.Host) {
 			s.fail(w, r, &live.Error{Code: live.Forbidden, Text: "This studio is not called " + shownHost(r.Host) + "; name that host with --host when serving."})
 			return
@@ -60,6 +67,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.allowOrigin(w, r) {
 			return
 		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// counting limits the requests of each client.
+func (s *Server) counting(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if limited(r.URL.Path) && !s.limits.request(s.whose(r)) {
 			s.fail(w, r, &live.Error{Code: live.TooMany, Text: "Too many requests from you; please wait a little."})
 			return

@@ -40,6 +40,7 @@ type limiter struct {
 	limits Limits
 	mu     sync.Mutex
 	by     map[whose]*client
+	others map[string]report // what other nodes told last, by node
 }
 
 // client is the recent usage of a seat or an address.
@@ -47,7 +48,11 @@ type client struct {
 	requests, tables, guesses *rate.Limiter
 	sockets                   int
 	seen                      time.Time
+	used                      used // since the last report to other nodes
 }
+
+// used counts what a client has used.
+type used struct{ requests, tables, guesses int }
 
 func newLimiter(l Limits) *limiter {
 	usual := func(v *float64, usual float64) {
@@ -65,7 +70,7 @@ func newLimiter(l Limits) *limiter {
 	if l.Open == 0 {
 		l.Open = 100
 	}
-	return &limiter{limits: l, by: map[whose]*client{}}
+	return &limiter{limits: l, by: map[whose]*client{}, others: map[string]report{}}
 }
 
 // bucket makes a token bucket.
@@ -116,14 +121,18 @@ func (l *limiter) drop() {
 func (l *limiter) request(w whose) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(w).requests.Allow()
+	c := l.of(w)
+	c.used.requests++
+	return c.requests.Allow()
 }
 
 // create reports whether an address may make a table now.
 func (l *limiter) create(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(whose{address: a}).tables.Allow()
+	c := l.of(whose{address: a})
+	c.used.tables++
+	return c.tables.Allow()
 }
 
 // mayGuess reports whether an address may look up a table by its code: it has not
@@ -138,7 +147,9 @@ func (l *limiter) mayGuess(a netip.Addr) bool {
 func (l *limiter) missed(a netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.of(whose{address: a}).guesses.Allow()
+	c := l.of(whose{address: a})
+	c.used.guesses++
+	c.guesses.Allow()
 }
 
 // open counts a connection; false when there are too many. close undoes it.
@@ -146,7 +157,7 @@ func (l *limiter) open(a netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c := l.of(whose{address: a})
-	if l.limits.Sockets >= 0 && c.sockets >= l.limits.Sockets {
+	if elsewhere, _ := l.elsewhere(a); l.limits.Sockets >= 0 && c.sockets+elsewhere >= l.limits.Sockets {
 		return false
 	}
 	c.sockets++
@@ -195,6 +206,10 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) *live.Table {
 		return nil
 	}
 	t, err := s.hub.Table(code)
+	if err != nil && s.moves(r, code) {
+		s.away(w, r, err)
+		return nil
+	}
 	if err != nil {
 		s.limits.missed(from)
 		s.fail(w, r, err)

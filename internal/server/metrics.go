@@ -12,19 +12,20 @@ import (
 
 // metrics are the studio's metrics. It implements live.Events.
 type metrics struct {
-	handler  http.Handler
-	requests *prometheus.CounterVec
-	took     *prometheus.HistogramVec
-	moves    prometheus.Counter
-	stored   prometheus.Histogram
-	hands    prometheus.Counter
-	failures prometheus.Counter
-	hints    prometheus.Histogram
-	sockets  prometheus.Gauge
-	received prometheus.Counter
-	sent     prometheus.Counter
-	slow     prometheus.Counter
-	lost     prometheus.Counter
+	handler   http.Handler
+	requests  *prometheus.CounterVec
+	took      *prometheus.HistogramVec
+	moves     prometheus.Counter
+	stored    prometheus.Histogram
+	hands     prometheus.Counter
+	failures  prometheus.Counter
+	hints     prometheus.Histogram
+	sockets   prometheus.Gauge
+	received  prometheus.Counter
+	sent      prometheus.Counter
+	slow      prometheus.Counter
+	lost      prometheus.Counter
+	forwarded prometheus.Counter
 }
 
 // seconds are the buckets of times, from a tenth of a millisecond up.
@@ -50,20 +51,36 @@ func newMetrics(s *Server) *metrics {
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "uno_http_seconds", Help: "Time to answer a request, by route.", Buckets: seconds,
 		}, []string{"route"}),
-		moves:    counter("uno_moves_total", "Moves accepted."),
-		stored:   histogram("uno_move_store_seconds", "Time to make a move durable."),
-		hands:    counter("uno_hands_total", "Hands finished."),
-		failures: counter("uno_store_failures_total", "Writes that the store refused."),
-		hints:    histogram("uno_hint_seconds", "Time to think of a hint."),
-		received: counter("uno_socket_messages_total", "Messages from clients."),
-		sent:     counter("uno_socket_sent_bytes_total", "Bytes of messages to clients."),
-		slow:     counter("uno_slow_clients_total", "Clients let go because they were too slow."),
-		lost:     counter("uno_tables_lost_total", "Tables that another node took while this one had them."),
-		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "uno_sockets", Help: "Open WebSockets."}),
+		moves:     counter("uno_moves_total", "Moves accepted."),
+		stored:    histogram("uno_move_store_seconds", "Time to make a move durable."),
+		hands:     counter("uno_hands_total", "Hands finished."),
+		failures:  counter("uno_store_failures_total", "Writes that the store refused."),
+		hints:     histogram("uno_hint_seconds", "Time to think of a hint."),
+		received:  counter("uno_socket_messages_total", "Messages from clients."),
+		sent:      counter("uno_socket_sent_bytes_total", "Bytes of messages to clients."),
+		slow:      counter("uno_slow_clients_total", "Clients let go because they were too slow."),
+		lost:      counter("uno_tables_lost_total", "Tables that another node took while this one had them."),
+		forwarded: counter("uno_forwarded_total", "Requests and connections that were passed on to other nodes."),
+		sockets:   prometheus.NewGauge(prometheus.GaugeOpts{Name: "uno_sockets", Help: "Open WebSockets."}),
 	}
 	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "uno_tables", Help: "Tables open."}, func() float64 {
 		return float64(s.hub.Count())
 	})
+	if n := s.cfg.Nodes; n != nil {
+		gauge := func(name, help string, value func() float64) {
+			reg.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+		}
+		gauge("uno_nodes", "Nodes that live, as this one sees it.", func() float64 { return float64(len(n.Peers()) + 1) })
+		gauge("uno_node_ready", "1 while this node may have tables.", func() float64 {
+			if n.Ready() {
+				return 1
+			}
+			return 0
+		})
+		reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "uno_tables_taken_total", Help: "Tables that this node took over.",
+		}, func() float64 { return float64(n.Taken()) }))
+	}
 	reg.MustRegister(m.requests, m.took, m.sockets, tables, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m

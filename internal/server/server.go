@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httputil"
 	"net/netip"
 	"sync"
 	"time"
@@ -27,6 +28,7 @@ type Config struct {
 	LAN     []string // addresses for other devices, as http://192.168.1.5:8080; none: this machine alone
 	Limits  Limits
 	Proxies []netip.Prefix // whose headers say where requests come from
+	Nodes   Nodes          // where several nodes make the studio; nil: it is alone
 }
 
 // Server serves a studio. Make one with New; it is an http.Handler.
@@ -39,6 +41,9 @@ type Server struct {
 	metrics *metrics
 	limits  *limiter
 	handler http.Handler
+	forward *httputil.ReverseProxy // to other nodes
+	inner   net.Listener           // of what other nodes pass on
+	sharing sync.WaitGroup
 	routes  []route
 
 	cards []byte
@@ -54,16 +59,21 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	s.metrics = newMetrics(s)
 	s.club = club.New(st, log)
 	cfg.Live.Finished = s.club.Finished
+	if cfg.Nodes != nil {
+		cfg.Live.Leases = cfg.Nodes
+	}
 	s.hub = live.New(cfg.Live, st, log, s.metrics)
-	n, err := s.hub.Reopen(ctx)
-	if err != nil {
-		s.hub.Close()
-		return nil, err
+	if cfg.Nodes == nil {
+		n, err := s.hub.Reopen(ctx)
+		if err != nil {
+			s.hub.Close()
+			return nil, err
+		}
+		if n > 0 {
+			log.Info("tables are taken up", "tables", n)
+		}
 	}
 	s.club.Open(s.hub)
-	if n > 0 {
-		log.Info("tables are taken up", "tables", n)
-	}
 	s.routes = s.allRoutes()
 	mux := http.NewServeMux()
 	for _, r := range s.routes {
@@ -73,7 +83,14 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 		s.fail(w, r, &live.Error{Code: live.NotFound, Text: "There is nothing of that name in the interface."})
 	}))
 	mux.Handle("/", s.counted("/", zipped(s.page)))
-	s.handler = s.guard(mux)
+	s.handler = s.guard(s.anywhere(s.counting(mux)))
+	if cfg.Nodes != nil {
+		s.forward = s.newForward()
+		s.inner = cfg.Nodes.Listener()
+		s.serveNodes()
+		s.cfg.Nodes.Bind(s.hub)
+		s.sharing.Go(s.share)
+	}
 	return s, nil
 }
 
@@ -90,6 +107,9 @@ func (s *Server) Hub() *live.Hub { return s.hub }
 // Close notifies all clients that the studio closes, and waits for a short time
 // until they have received it. The store stays open.
 func (s *Server) Close() {
+	if s.cfg.Nodes != nil {
+		s.cfg.Nodes.Leave()
+	}
 	s.hub.Close()
 	s.club.Close()
 	told := make(chan struct{})
@@ -103,6 +123,11 @@ func (s *Server) Close() {
 	}
 	s.stop()
 	<-told
+	if s.cfg.Nodes != nil {
+		s.inner.Close()
+		s.forward.Transport.(*http.Transport).CloseIdleConnections()
+		s.sharing.Wait()
+	}
 }
 
 // Serve serves on a listener until the context ends, and then shuts down in

@@ -29,7 +29,11 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	req.From, req.MaxOpen = from, s.limits.limits.Open
+	req.From, req.MaxOpen = from, s.limits.openLeft(from)
+	if s.limits.limits.Open > 0 && req.MaxOpen <= 0 {
+		s.fail(w, r, &live.Error{Code: live.TooMany, Text: "You have too many open tables; close one, or leave it for a while."})
+		return
+	}
 	made, err := s.hub.Create(&req)
 	s.done(w, r, http.StatusCreated, made, err)
 }
@@ -39,8 +43,8 @@ type tableList struct {
 	Tables []live.TableInfo `json:"tables"`
 }
 
-func (s *Server) listTables(w http.ResponseWriter, _ *http.Request) {
-	s.answer(w, http.StatusOK, tableList{s.hub.Public(maxListed)})
+func (s *Server) listTables(w http.ResponseWriter, r *http.Request) {
+	s.answer(w, http.StatusOK, tableList{s.public(r)})
 }
 
 func (s *Server) table(w http.ResponseWriter, r *http.Request) {

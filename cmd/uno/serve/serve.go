@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
@@ -38,6 +39,8 @@ type serveFlags struct {
 	metrics        string
 	log            string
 	drive          uint64
+	nats           cli.NATSFlags
+	lease          time.Duration
 }
 
 // New makes `uno serve`: the studio in the browser.
@@ -55,12 +58,17 @@ network can, and the address is shown with a QR code for phones.
 
 Behind a proxy (https needs one) name the proxy's address with --trust-proxy, or
 everybody shares the limits of one address. --metrics serves figures for
-Prometheus at an address of their own, which players must not reach.`,
+Prometheus at an address of their own, which players must not reach.
+
+With --nats and --db several of these make one studio behind any load balancer:
+each table lives on one node, every node serves every client, and when a node
+ends or dies its tables go on elsewhere (docs/cluster.md).`,
 		Example: `  uno serve
   uno serve --lan
   uno serve --addr 127.0.0.1:9000 --data /srv/uno
   uno serve --db postgres://uno@localhost/uno --host play.example.org
-  uno serve --host play.example.org --trust-proxy 127.0.0.1 --metrics 127.0.0.1:9100`,
+  uno serve --host play.example.org --trust-proxy 127.0.0.1 --metrics 127.0.0.1:9100
+  uno serve --nats nats://10.0.0.1:4222,nats://10.0.0.2:4222 --db postgres://uno@10.0.0.3/uno --addr 0.0.0.0:8080 --host play.example.org`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -69,6 +77,15 @@ Prometheus at an address of their own, which players must not reach.`,
 	flags.BoolVar(&f.lan, "lan", false, "let the local network join: listen at all addresses of this machine and show a QR code")
 	flags.StringVar(&f.data, "data", "", "the `folder` of the data (default: studio in the state directory)")
 	flags.StringVar(&f.db, "db", "", "keep the data in this PostgreSQL database, `URL` as postgres://USER@HOST/NAME, instead of a file")
+	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "database" {
+			name = "db"
+		}
+		return pflag.NormalizedName(name)
+	})
+	f.nats.Add(flags)
+	flags.Lookup("nats").Usage = "be one of several nodes, which meet on these NATS servers: `URL`, or several separated by commas"
+	cli.DurationVar(flags, &f.lease, "lease", 3*time.Second, "how long a node keeps its tables without a sign of life")
 	cli.DurationVar(flags, &f.grace, "grace", 1500*time.Millisecond, "how long everybody has to catch, to jump in or to say a forgotten Uno")
 	cli.DurationVar(flags, &f.pace, "pace", 900*time.Millisecond, "how long a program takes for a move")
 	flags.StringSliceVar(&f.origins, "origin", nil, "let pages of this `origin`, as https://example.org, use the studio too")
@@ -129,11 +146,12 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		}
 		defer figures.Close()
 	}
-	st, err := store.Open(cmd.Context(), f.db, dir)
+	st, node, err := f.open(cmd.Context(), dir, log)
 	if err != nil {
 		return err
 	}
-	err = f.serve(cmd, l, figures, proxies, st, log)
+	err = f.serve(cmd, l, figures, proxies, st, node, log)
+	node.close()
 	return errors.Join(err, st.Close())
 }
 
@@ -154,8 +172,8 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 }
 
 // serve serves the studio of a store on a listener, and its metrics on another,
-// which may be nil.
-func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies []netip.Prefix, st store.Store, log *slog.Logger) error {
+// which may be nil, as the node may.
+func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies []netip.Prefix, st store.Store, n *node, log *slog.Logger) error {
 	build, err := api.Version(cmd.Context(), api.VersionRequest{})
 	if err != nil {
 		return err
@@ -163,6 +181,9 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 	cfg := server.Config{
 		Version: build.Version, Hosts: f.hosts, Origins: f.origins, Proxies: proxies,
 		Live: live.Config{Grace: f.grace, Pace: f.pace},
+	}
+	if n != nil {
+		cfg.Nodes = n
 	}
 	if f.drive != 0 {
 		cfg.Live.Driven, cfg.Live.Seeds, cfg.Live.Pace = true, live.SeedsFrom(f.drive), 0
