@@ -12,10 +12,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/unolab/uno/internal/cluster/natstest"
 )
 
 // TestMain lets the scripts run the program in process, as "uno".
 func TestMain(m *testing.M) {
+	natstest.Main()
 	testscript.Main(m, map[string]func(){
 		"uno": main,
 	})

@@ -15,7 +15,7 @@ import (
 )
 
 // joinLimit is how long joining the other nodes may take.
-const joinLimit = 30 * time.Second
+const joinLimit = 2 * time.Minute
 
 // node is a node as the server uses it.
 type node struct {

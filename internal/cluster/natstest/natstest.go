@@ -70,7 +70,9 @@ func serve(text string) error {
 		ServerName: s.Name, Host: "127.0.0.1", Port: s.Port, JetStream: true, StoreDir: s.Dir, NoSigs: true, NoLog: true,
 	}
 	if s.Route != 0 {
-		o.Cluster = server.ClusterOpts{Name: "uno", Host: "127.0.0.1", Port: s.Route, PoolSize: -1}
+		// Clients know only the addresses that they are given, so that a test can put
+		// proxies before them.
+		o.Cluster = server.ClusterOpts{Name: "uno", Host: "127.0.0.1", Port: s.Route, PoolSize: -1, NoAdvertise: true}
 		for _, route := range s.Routes {
 			u, err := url.Parse(route)
 			if err != nil {

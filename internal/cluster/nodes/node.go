@@ -233,6 +233,9 @@ func (n *Node) renew(count uint64) {
 	defer cancel()
 	value, err := json.Marshal(sign{count})
 	if err == nil {
+		err = n.cfg.Store.Ping(ctx) // a node without the store lets others have its tables
+	}
+	if err == nil {
 		_, err = n.kv.Put(ctx, nodeKey(n.id), value)
 	}
 	if err != nil {

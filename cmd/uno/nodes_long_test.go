@@ -1,0 +1,549 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/unolab/uno/internal/cluster/natstest"
+	"github.com/unolab/uno/internal/live"
+	"github.com/unolab/uno/internal/server/guest"
+	"github.com/unolab/uno/internal/store/storetest"
+)
+
+// The size of the trial: UNO_TRIAL=TABLES,FAULTS; with UNO_LONG alone 300 tables and
+// 100 faults.
+func trialSize(t *testing.T) (tables, faults int) {
+	t.Helper()
+	text := os.Getenv("UNO_TRIAL")
+	switch {
+	case text == "" && os.Getenv("UNO_LONG") == "":
+		t.Skip("it takes minutes; run with UNO_LONG=1, or UNO_TRIAL=TABLES,FAULTS")
+	case text == "":
+		return 300, 100
+	}
+	if _, err := fmt.Sscanf(text, "%d,%d", &tables, &faults); err != nil {
+		t.Fatalf("UNO_TRIAL=%q is not TABLES,FAULTS", text)
+	}
+	return tables, faults
+}
+
+// mostAway is how long a table may be away after any fault.
+const mostAway = 10 * time.Second
+
+// TestNodesLoseNoMove kills, pauses and cuts off the nodes of a studio, at random and
+// one at a time, while guests play at its tables through any of them: three processes
+// of uno serve on a PostgreSQL server and three NATS servers. Every move that was
+// confirmed must be kept, the moves of every table must stand under fencing tokens that
+// never go back, and every table must answer again within ten seconds.
+func TestNodesLoseNoMove(t *testing.T) {
+	tables, faults := trialSize(t)
+	tr := newTrial(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var all sync.WaitGroup
+	for i := range tables {
+		p := tr.seat(ctx, i)
+		all.Go(func() { p.play(ctx) })
+	}
+	tr.settle("the tables are made", time.Now())
+	t.Logf("%d tables are played at", tables)
+	counts := map[string]int{}
+	for n := range faults {
+		counts[tr.fault(n)]++
+	}
+	cancel()
+	all.Wait()
+	confirmed, tokens := tr.check()
+	var worst time.Duration
+	for _, p := range tr.players {
+		worst = max(worst, p.away)
+	}
+	if worst > mostAway {
+		t.Errorf("a table was away for %v", worst)
+	}
+	t.Logf("%d tables, faults %v: %d moves confirmed, %d leases, the longest silence of a table %v", tables, counts, confirmed, tokens, worst.Round(time.Millisecond))
+}
+
+// trial is the studio under trial.
+type trial struct {
+	t       *testing.T
+	rng     *rand.Rand
+	db      string // address of the database
+	nodes   [3]*trialNode
+	players []*player
+}
+
+// trialNode is one node, and its links to what it needs.
+type trialNode struct {
+	*served
+	flags    []string
+	nats, pg *gate
+	base     atomic.Pointer[string]
+	healthy  atomic.Bool // as a load balancer sees it
+}
+
+func newTrial(t *testing.T) *trial {
+	t.Helper()
+	tr := &trial{t: t, rng: rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))}
+	direct(t)
+	servers := natstest.Start(t, 3)
+	pg := storetest.StartPostgres(t, "fsync=off")
+	tr.db = pg.Database()
+	for i := range tr.nodes {
+		n := &trialNode{nats: newGate(), pg: newGate()}
+		var urls []string
+		for k := range servers.Len() {
+			host := strings.TrimPrefix(servers.URLOf(k), "nats://")
+			urls = append(urls, "nats://"+n.nats.listen(t, "tcp", "127.0.0.1:0", "tcp", host))
+		}
+		n.flags = []string{"--nats", strings.Join(urls, ","), "--db", n.database(t, tr.db), "--pace", "300ms", "--data", t.TempDir()}
+		tr.nodes[i] = n
+		tr.start(n)
+	}
+	tr.execute(`CREATE TABLE history (seq BIGSERIAL, code TEXT, round BIGINT, n BIGINT, move TEXT, fence BIGINT)`)
+	tr.execute(`CREATE FUNCTION remember() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		INSERT INTO history (code, round, n, move, fence) VALUES (NEW.code, NEW.round, NEW.n, NEW.move, NEW.fence); RETURN NEW; END $$`)
+	tr.execute(`CREATE TRIGGER remember AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION remember()`)
+	for _, n := range tr.nodes {
+		go n.watch(t.Context())
+		tr.ready(n)
+	}
+	return tr
+}
+
+// database is the address of the database through the node's gate.
+func (n *trialNode) database(t *testing.T, address string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	dir, err := os.MkdirTemp("", "uno-gate") // the path of a socket has little room
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	const socket = "/.s.PGSQL.5432"
+	n.pg.listen(t, "unix", dir+socket, "unix", q.Get("host")+socket)
+	q.Set("host", dir)
+	u.RawQuery = q.Encode()
+	return u.String()
+}
+
+// start starts a node's process.
+func (tr *trial) start(n *trialNode) {
+	n.served = serveProcess(tr.t, n.flags...)
+	n.base.Store(&n.served.base)
+}
+
+// ready waits until a node has its lease.
+func (tr *trial) ready(n *trialNode) {
+	for begun := time.Now(); !n.healthy.Load(); time.Sleep(50 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			tr.t.Fatalf("a node is not ready\n%s", n.log)
+		}
+	}
+}
+
+// watch asks a node for its health, as a load balancer does.
+func (n *trialNode) watch(ctx context.Context) {
+	client := http.Client{Timeout: time.Second}
+	for ctx.Err() == nil {
+		res, err := client.Get(*n.base.Load() + "/healthz")
+		if err == nil {
+			res.Body.Close()
+		}
+		n.healthy.Store(err == nil && res.StatusCode == http.StatusOK)
+		time.Sleep(300 * time.Millisecond)
+	}
+}
+
+// balance is the address of a node that is healthy, if one is.
+func (tr *trial) balance(rng *rand.Rand) string {
+	n := tr.nodes[rng.IntN(3)]
+	for tries := 0; tries < 20 && !n.healthy.Load(); tries++ {
+		n = tr.nodes[rng.IntN(3)]
+	}
+	return *n.base.Load()
+}
+
+func (tr *trial) open() *sql.DB {
+	db, err := sql.Open("pgx", tr.db)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	return db
+}
+
+func (tr *trial) execute(statement string) {
+	tr.t.Helper()
+	db := tr.open()
+	defer db.Close()
+	if _, err := db.Exec(statement); err != nil {
+		tr.t.Fatal(err)
+	}
+}
+
+// fault does one thing to one node, waits until every table answers, and undoes it.
+func (tr *trial) fault(number int) string {
+	n := tr.nodes[tr.rng.IntN(3)]
+	begun := time.Now()
+	lasts := time.Second + time.Duration(tr.rng.IntN(7000))*time.Millisecond
+	kind := [...]string{"kill", "stop", "pause", "no NATS", "no database", "neither"}[tr.rng.IntN(6)]
+	undo := func() {}
+	switch kind {
+	case "kill":
+		n.kill()
+		n.healthy.Store(false)
+		undo = func() { tr.start(n) }
+	case "stop":
+		n.served.stop()
+		n.healthy.Store(false)
+		undo = func() { tr.start(n) }
+	case "pause":
+		tr.signal(n, syscall.SIGSTOP)
+		undo = func() { tr.signal(n, syscall.SIGCONT) }
+	case "no NATS":
+		n.nats.shut()
+		undo = n.nats.open
+	case "no database":
+		n.pg.shut()
+		undo = n.pg.open
+	default:
+		n.nats.shut()
+		n.pg.shut()
+		undo = func() { n.nats.open(); n.pg.open() }
+	}
+	time.Sleep(lasts)
+	tr.settle(fmt.Sprintf("fault %d: %s for %v", number, kind, lasts), begun.Add(lasts))
+	undo()
+	tr.ready(n)
+	tr.settle(fmt.Sprintf("after fault %d: %s for %v", number, kind, lasts), time.Now())
+	return kind
+}
+
+func (tr *trial) signal(n *trialNode, s syscall.Signal) {
+	if err := n.cmd.Process.Signal(s); err != nil {
+		tr.t.Fatal(err)
+	}
+}
+
+// settle waits until every player has heard of its table after a moment.
+func (tr *trial) settle(what string, after time.Time) {
+	tr.t.Helper()
+	for _, p := range tr.players {
+		for p.last().Before(after) {
+			if time.Since(after) > time.Minute {
+				tr.t.Fatalf("%s: table %s is away", what, p.code)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
+}
+
+// player plays at one table through any node, as a page does.
+type player struct {
+	tr     *trial
+	number int
+	code   string
+	token  string
+	rng    *rand.Rand
+
+	mu    sync.Mutex
+	heard time.Time
+	away  time.Duration // the longest silence so far
+	round int
+	first bool // no play was shown over this connection yet
+	done  []confirmed
+}
+
+// source is the key of the address that a connection comes from.
+type source struct{}
+
+// direct gives every connection of the test its own source, so that nobody shares the
+// limits of another.
+func direct(t *testing.T) {
+	old := http.DefaultTransport
+	http.DefaultTransport = &http.Transport{
+		DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			d := net.Dialer{Timeout: 2 * time.Second}
+			if ip, ok := ctx.Value(source{}).(net.IP); ok {
+				d.LocalAddr = &net.TCPAddr{IP: ip}
+			}
+			return d.DialContext(ctx, network, address)
+		},
+	}
+	t.Cleanup(func() { http.DefaultTransport = old })
+}
+
+// seat makes a table and its player.
+func (tr *trial) seat(ctx context.Context, i int) *player {
+	tr.t.Helper()
+	p := &player{tr: tr, number: i, rng: rand.New(rand.NewPCG(uint64(i), 5))}
+	ctx = p.from(ctx)
+	made, err := guest.Create(ctx, *tr.nodes[i%3].base.Load(), map[string]any{
+		"name": fmt.Sprint("Ann ", i), "seats": []live.SeatWish{{Kind: "me"}, {Kind: "bot", Bot: "random"}}, "to": 100_000, "start": true,
+	})
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	p.code, p.token = made.Code, made.Token
+	tr.players = append(tr.players, p)
+	return p
+}
+
+// from gives a player its address.
+func (p *player) from(ctx context.Context) context.Context {
+	return context.WithValue(ctx, source{}, net.IPv4(127, 1, byte(p.number>>8), byte(p.number)))
+}
+
+func (p *player) last() time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.heard
+}
+
+// play plays until the context ends, over as many connections as it takes.
+func (p *player) play(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := p.once(p.from(ctx))
+		var no *live.Error
+		if errors.As(err, &no) && no.Code != live.Unavailable && no.Code != live.TooMany && ctx.Err() == nil {
+			p.tr.t.Errorf("table %s: %v", p.code, err)
+			return
+		}
+		select {
+		case <-time.After(100*time.Millisecond + time.Duration(p.rng.IntN(200))*time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// once plays over one connection to any node.
+func (p *player) once(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	limited, dialled := context.WithTimeout(ctx, 3*time.Second)
+	g, err := guest.Dial(limited, p.tr.balance(p.rng), p.code, p.token)
+	dialled()
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	p.mu.Lock()
+	p.first = true
+	p.mu.Unlock()
+	g.Rand = p.rng
+	g.Think = 2 * time.Second
+	g.Until = func(*guest.Message) bool { return false }
+	var heard atomic.Int64
+	heard.Store(time.Now().UnixNano())
+	g.Heard = func(data []byte) {
+		heard.Store(time.Now().UnixNano())
+		p.hears(data)
+	}
+	g.Done = func(move string, v int, _ time.Duration, _ bool) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.done = append(p.done, confirmed{p.round, v, move})
+	}
+	// A quiet connection is asked for a sign of life, and given up without one.
+	go func() {
+		for {
+			select {
+			case <-time.After(time.Second):
+			case <-ctx.Done():
+				return
+			}
+			if time.Since(time.Unix(0, heard.Load())) > 4*time.Second {
+				g.Close()
+				return
+			}
+			if g.Send(ctx, live.Message{T: "ping"}) != nil {
+				return
+			}
+		}
+	}()
+	return g.Play(ctx)
+}
+
+// hears notes a message: nothing that was confirmed may be missing in what the table
+// shows.
+func (p *player) hears(data []byte) {
+	var m guest.Message
+	if json.Unmarshal(data, &m) != nil || m.T == "bye" || m.T == "no" {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	if !p.heard.IsZero() {
+		p.away = max(p.away, now.Sub(p.heard))
+	}
+	p.heard = now
+	if m.T != "play" {
+		return
+	}
+	defer func() { p.first = false }()
+	if k := len(p.done); p.first && k > 0 && p.done[k-1].round == m.Round && m.V < p.done[k-1].v {
+		p.tr.t.Errorf("table %s shows %d, but %v was confirmed", p.code, m.V, p.done[k-1])
+	}
+	p.round = m.Round
+}
+
+// check compares what was confirmed with the history of the moves, and holds the
+// history to its tokens.
+func (tr *trial) check() (moves, leases int) {
+	for _, n := range tr.nodes {
+		n.served.stop()
+	}
+	db := tr.open()
+	defer db.Close()
+	rows, err := db.Query(`SELECT code, round, n, move, fence FROM history ORDER BY code, seq`)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	defer rows.Close()
+	type place struct {
+		code  string
+		round int
+	}
+	history := map[place][]string{}
+	last, lastCode := int64(0), ""
+	for rows.Next() {
+		var at place
+		var k int
+		var move string
+		var fence int64
+		if err := rows.Scan(&at.code, &at.round, &k, &move, &fence); err != nil {
+			tr.t.Fatal(err)
+		}
+		if at.code != lastCode {
+			last, lastCode = 0, at.code
+		}
+		if fence < last || fence <= 0 {
+			tr.t.Errorf("table %s, hand %d, move %d stands under token %d after %d", at.code, at.round, k, fence, last)
+		}
+		if fence > last {
+			leases++
+		}
+		last = fence
+		if k != len(history[at]) {
+			tr.t.Errorf("table %s, hand %d: move %d comes after %d moves", at.code, at.round, k, len(history[at]))
+		}
+		history[at] = append(history[at], move)
+	}
+	if err := rows.Err(); err != nil {
+		tr.t.Fatal(err)
+	}
+	for _, p := range tr.players {
+		moves += len(p.done)
+		next := map[int]int{} // by round, the first move that may follow
+		for _, c := range p.done {
+			kept := history[place{p.code, c.round}]
+			for next[c.round] < len(kept) && kept[next[c.round]] != "0 "+c.move {
+				next[c.round]++
+			}
+			if next[c.round] == len(kept) {
+				tr.t.Errorf("table %s, hand %d: the confirmed move %q (%d) is lost", p.code, c.round, c.move, c.v)
+				break
+			}
+			next[c.round]++
+		}
+	}
+	return moves, leases
+}
+
+// gate carries connections between a node and a server. While it is shut nothing
+// passes, and nothing breaks: the network is gone.
+type gate struct {
+	mu   sync.Mutex
+	free chan struct{} // closed while the gate is open
+}
+
+func newGate() *gate {
+	g := &gate{free: make(chan struct{})}
+	close(g.free)
+	return g
+}
+
+func (g *gate) shut() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.free = make(chan struct{})
+}
+
+func (g *gate) open() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	close(g.free)
+}
+
+func (g *gate) wait() {
+	g.mu.Lock()
+	free := g.free
+	g.mu.Unlock()
+	<-free
+}
+
+// listen carries connections from one address to another, until the test ends, and
+// returns the first.
+func (g *gate) listen(t *testing.T, network, address, toNetwork, to string) string {
+	t.Helper()
+	l, err := net.Listen(network, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go g.carry(c, toNetwork, to)
+		}
+	}()
+	return l.Addr().String()
+}
+
+// carry carries one connection.
+func (g *gate) carry(c net.Conn, network, to string) {
+	defer c.Close()
+	g.wait()
+	d, err := net.Dial(network, to)
+	if err != nil {
+		return
+	}
+	defer d.Close()
+	one := func(into, from net.Conn) {
+		defer into.Close()
+		defer from.Close()
+		buf := make([]byte, 32<<10)
+		for {
+			k, err := from.Read(buf)
+			g.wait()
+			if _, failed := into.Write(buf[:k]); failed != nil || err != nil {
+				return
+			}
+		}
+	}
+	go one(d, c)
+	one(c, d)
+}
