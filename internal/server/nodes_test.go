@@ -34,7 +34,7 @@ type member struct {
 }
 
 // newMembers runs a studio of several nodes on one store and one NATS server.
-func newMembers(t *testing.T, count int, ttl time.Duration, cfg server.Config) []*member {
+func newMembers(t testing.TB, count int, ttl time.Duration, cfg server.Config) []*member {
 	t.Helper()
 	bus, err := conn.Open(t.Context(), conn.Config{Server: conn.Server{Listen: "127.0.0.1:0"}})
 	if err != nil {
@@ -59,7 +59,7 @@ func newMembers(t *testing.T, count int, ttl time.Duration, cfg server.Config) [
 }
 
 // join runs one more node.
-func join(t *testing.T, url string, st *store.DB, ttl time.Duration, cfg server.Config) *member {
+func join(t testing.TB, url string, st *store.DB, ttl time.Duration, cfg server.Config) *member {
 	t.Helper()
 	if cfg.Limits == (server.Limits{}) {
 		cfg.Limits = server.Limits{Requests: -1, Tables: -1, Open: -1, Guesses: -1, Sockets: -1, Messages: -1}
