@@ -297,11 +297,15 @@ func (tr *trial) seat(ctx context.Context, i int) *player {
 	tr.t.Helper()
 	p := &player{tr: tr, number: i, rng: rand.New(rand.NewPCG(uint64(i), 5))}
 	ctx = p.from(ctx)
-	made, err := guest.Create(ctx, *tr.nodes[i%3].base.Load(), map[string]any{
-		"name": fmt.Sprint("Ann ", i), "seats": []live.SeatWish{{Kind: "me"}, {Kind: "bot", Bot: "random"}}, "to": 100_000, "start": true,
-	})
-	if err != nil {
-		tr.t.Fatal(err)
+	var made *live.TableCreated
+	for tries := 0; made == nil; tries++ { // a machine that is busy may not keep it at once
+		var err error
+		made, err = guest.Create(ctx, *tr.nodes[i%3].base.Load(), map[string]any{
+			"name": fmt.Sprint("Ann ", i), "seats": []live.SeatWish{{Kind: "me"}, {Kind: "bot", Bot: "random"}}, "to": 100_000, "start": true,
+		})
+		if err != nil && tries == 20 {
+			tr.t.Fatal(err)
+		}
 	}
 	p.code, p.token = made.Code, made.Token
 	tr.players = append(tr.players, p)

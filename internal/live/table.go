@@ -221,6 +221,7 @@ func (t *Table) release(why string) {
 	}
 	t.unseal()
 	t.moved()
+	t.unseal()
 	for i := range t.seats {
 		t.seats[i].client = nil
 	}
