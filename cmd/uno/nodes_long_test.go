@@ -205,7 +205,7 @@ func (tr *trial) fault(number int) string {
 	begun := time.Now()
 	lasts := time.Second + time.Duration(tr.rng.IntN(7000))*time.Millisecond
 	kind := [...]string{"kill", "stop", "pause", "no NATS", "no database", "neither"}[tr.rng.IntN(6)]
-	undo := func() {}
+	var undo func()
 	switch kind {
 	case "kill":
 		n.kill()
