@@ -86,8 +86,9 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 	return encode(&k)
 }
 
-// reopen restores a table from the store, which st is under its lease: it deals the current hand again from
-// its seed, checks it against its commitment, and makes its moves again.
+// reopen restores a table from the store, which st is under its lease: it deals the
+// current hand again from its seed, checks it against its commitment, and makes its
+// moves again.
 func (h *Hub) reopen(o *store.OpenTable, st store.Store) (*Table, error) {
 	var k keptTable
 	if err := exactjson.Unmarshal(o.State, &k); err != nil {

@@ -65,7 +65,7 @@ func (h *Hub) Has(code string) bool {
 }
 
 // Yield lets all tables go, for other nodes to take: when it returns, none of them
-// writes any more. Their clients are told to connect again by the function that it
+// writes any more. Their clients are asked to connect again by the function that it
 // returns.
 func (h *Hub) Yield() (tell func()) {
 	h.mu.Lock()

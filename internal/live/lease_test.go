@@ -40,7 +40,7 @@ func (f *fencedStore) AppendMove(ctx context.Context, code string, round, n int,
 }
 
 // A table that another node has taken is let go at its next move: nobody sees the
-// move, and everybody is told to connect again.
+// move, and everybody is asked to connect again.
 func TestATableOfAnotherNodeIsLetGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParty(t, 1, Config{}, reds+"]", "me", "hot:Bob")

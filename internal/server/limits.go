@@ -40,7 +40,7 @@ type limiter struct {
 	limits Limits
 	mu     sync.Mutex
 	by     map[whose]*client
-	others map[string]report // what other nodes told last, by node
+	others map[string]report // what other nodes reported last, by node
 }
 
 // client is the recent usage of a seat or an address.

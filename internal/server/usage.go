@@ -8,7 +8,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// shareEvery is how often a node tells the others what addresses have used, and
+// shareEvery is how often a node reports to the others what addresses have used, and
 // forgotten after how long a node's last report no longer counts.
 const (
 	shareEvery = time.Second
@@ -26,7 +26,7 @@ type usage struct {
 	Open     map[netip.Addr]int `json:"open,omitempty"`
 }
 
-// report is the usage that another node told last.
+// report is the usage that another node reported last.
 type report struct {
 	usage
 	at time.Time

@@ -28,7 +28,7 @@
 //
 // Leases only keep nodes from disturbing each other. What makes two nodes unable to
 // both keep moves of a table is package store: it compares the fencing token in the
-// transaction that keeps a move. A move is told to nobody before that. So any pause,
+// transaction that keeps a move. Nobody sees a move before that. So any pause,
 // loss of network or wrong clock costs time and never a move.
 //
 // # Streams

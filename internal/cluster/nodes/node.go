@@ -34,7 +34,7 @@ type Tables interface {
 	Adopt(o *store.OpenTable, st store.Store) error
 	// Has reports whether the table of a code is here.
 	Has(code string) bool
-	// Yield lets all tables go; when it returns none of them writes. tell tells their
+	// Yield lets all tables go; when it returns none of them writes. tell asks their
 	// clients to connect again.
 	Yield() (tell func())
 }
