@@ -134,6 +134,9 @@ func TestResultIsPriorSkillAndLuck(t *testing.T) {
 			t.Fatalf("%v: %v", rules, err)
 		}
 		check(t, r)
+		if done%500 == 0 {
+			t.Logf("%d records", done)
+		}
 	}
 }
 
@@ -364,5 +367,43 @@ func TestParts(t *testing.T) {
 		if _, err := analyse.Hand(t.Context(), rec, analyse.Options{Seat: analyse.AllSeats, Model: m, Known: []analyse.Decision{wrong}}); !errors.Is(err, analyse.ErrKnown) {
 			t.Errorf("%+v: error %v", wrong, err)
 		}
+	}
+}
+
+// TestCalibration checks that chances and results of a calibration belong together:
+// the same seed gives the same, the sums agree, and the chances of the seat do better
+// than none.
+func TestCalibration(t *testing.T) {
+	rules, err := uno.ParseRules("pomdp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial := analyse.Trial{Rules: &rules, Players: []string{"fast", "fast"}, Hands: 300, Seed: 5}
+	var texts [2]bytes.Buffer
+	for i := range texts {
+		c, err := analyse.Calibrate(t.Context(), trial, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(c.Print(&texts[i]), c.WriteSVG(&texts[i])); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []analyse.Reliability{c.Seat, c.Open} {
+			n, won, said := 0, 0.0, 0.0
+			for _, b := range r.Bins {
+				n += b.Hands
+				won += b.Won * float64(b.Hands)
+				said += b.Chance * float64(b.Hands)
+				if b.Won < b.CI95[0] || b.Won > b.CI95[1] {
+					t.Errorf("%+v is not in its interval", b)
+				}
+			}
+			if n != c.Hands || n < 100 || math.Abs((won-said)/float64(n)-r.Bias) > 1e-9 || r.Brier >= r.Base {
+				t.Errorf("%d hands, %+v", n, r)
+			}
+		}
+	}
+	if texts[0].String() != texts[1].String() {
+		t.Error("two calibrations of one seed differ")
 	}
 }

@@ -9,6 +9,8 @@ import (
 var functions = []Function{
 	on("analyse", "what the decisions of a hand were worth, and how much of its result was luck",
 		AnalyseRequest{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Effort: new(0)}, Analyse),
+	on("analyse.calibration", "how right the chances of an analysis are",
+		CalibrationRequest{Games: 10, Effort: new(0)}, Calibration),
 	on("belief", "what a seat may know of the hidden hands of a record",
 		BeliefRequest{Moment: Moment{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Seat: 1, At: new(0)}}, Belief),
 	on("belief.errata", "the errata of the printed two-player filter, each with a toy",
@@ -33,6 +35,8 @@ var functions = []Function{
 		HandViewRequest{Seats: 2, Dealer: 1, Actions: []string{"0 draw"}}, HandView),
 	on("match", "which of two players is the better one, over mirrored pairs",
 		MatchRequest{A: "greedy", B: "random", Games: 100}, Match),
+	on("match.orders", "how different players do at one table, in all seat orders",
+		OrdersRequest{Players: []string{"greedy", "random", "uniform"}, Games: 60}, Orders),
 	on("pomdp.check", "whether a certificate, a value or an equilibrium holds",
 		PomdpCheckRequest{Model: Document{Name: "answer.json", Text: sampleValue}}, PomdpCheck),
 	on("pomdp.equilibrium", "an equilibrium of two hidden hands, and how exploitable players are",

@@ -4,6 +4,8 @@
 export interface Functions {
   /** what the decisions of a hand were worth, and how much of its result was luck */
   'analyse': { request: AnalyseRequest; answer: AnalyseAnswer };
+  /** how right the chances of an analysis are */
+  'analyse.calibration': { request: CalibrationRequest; answer: CalibrationAnswer };
   /** what a seat may know of the hidden hands of a record */
   'belief': { request: BeliefRequest; answer: BeliefAnswer };
   /** the errata of the printed two-player filter, each with a toy */
@@ -28,6 +30,8 @@ export interface Functions {
   'hand.view': { request: HandViewRequest; answer: HandViewAnswer };
   /** which of two players is the better one, over mirrored pairs */
   'match': { request: MatchRequest; answer: MatchAnswer };
+  /** how different players do at one table, in all seat orders */
+  'match.orders': { request: OrdersRequest; answer: OrdersAnswer };
   /** whether a certificate, a value or an equilibrium holds */
   'pomdp.check': { request: PomdpCheckRequest; answer: PomdpCheckAnswer };
   /** an equilibrium of two hidden hands, and how exploitable players are */
@@ -208,6 +212,32 @@ export interface BeliefRequest {
   /** the policy of the other seats, for sigma and particle; uniform unless given */
   sigma?: string;
   /** ask for the heat maps as a picture */
+  svg?: boolean;
+}
+/** CalibrationAnswer compares the chances with the results. */
+export interface CalibrationAnswer {
+  effort: number;
+  /** those that were not left out */
+  hands: number;
+  open: AnalyseReliability;
+  players: string[] | null;
+  rules: string;
+  /** Seat is of the chances Before decisions, by what the seat could know; Open of the curve, by all hands. */
+  seat: AnalyseReliability;
+  seed: number;
+  svg?: string;
+}
+/** CalibrationRequest asks how right the chances are that Analyse gives. */
+export interface CalibrationRequest {
+  effort?: number | null;
+  /** 1,000 unless given */
+  games?: number;
+  /** official unless named */
+  rules?: Rules;
+  /** the players by seat; two of fast unless given */
+  seats?: string[];
+  seed?: number;
+  /** ask for the reliability plot as a picture */
   svg?: boolean;
 }
 /** DailyAnswer is the puzzles of a day. */
@@ -600,6 +630,31 @@ export interface Moment {
   line?: number;
   records: Document;
   seat?: number;
+}
+/** OrdersAnswer is what was found. */
+export interface OrdersAnswer {
+  blocks: number;
+  games: number;
+  /** seat orders, each of which plays every deal */
+  orders: number;
+  /** as they were named */
+  players: ArenaOrdersRate[] | null;
+  rules: string;
+  seed: number;
+  /** Stopped says that the context ended the match before all games were played. */
+  stopped?: boolean;
+}
+/** OrdersRequest asks how different players do against each other at one table, where each deal is played in all orders of the seats. */
+export interface OrdersRequest {
+  /** what does not fill a block is left out; 10,000 unless given */
+  games?: number;
+  /** 2 to 5 different ones */
+  players: string[] | null;
+  /** official unless named */
+  rules?: Rules;
+  seed?: number;
+  /** one for each processor unless given */
+  workers?: number;
 }
 /** PomdpAction is what an action is worth. */
 export interface PomdpAction {
@@ -1850,6 +1905,15 @@ export interface AnalyseBest {
   ci95: [number, number];
   value: number;
 }
+/** Bin is the chances of one range. */
+export interface AnalyseBin {
+  /** the mean */
+  chance: number;
+  ci95: [number, number];
+  hands: number;
+  /** the share of the results */
+  won: number;
+}
 /** Decision is a decision valued. */
 export interface AnalyseDecision {
   /** the index among the actions of the record */
@@ -1900,6 +1964,20 @@ export interface AnalyseLuck {
 export interface AnalysePoint {
   action: number;
   chances: number[] | null;
+}
+/** Reliability says how right some chances were. */
+export interface AnalyseReliability {
+  base: number;
+  /** Bias is the mean of result less chance, with a 95 % interval. */
+  bias: number;
+  bias_ci95: [number, number];
+  /** each of as wide a range of chances */
+  bins: AnalyseBin[] | null;
+  /** Brier is the mean square of chance less result (Brier, Verification of forecasts expressed in terms of probability, 1950), with a 95 % interval; that of always giving the share of all hands is Base. */
+  brier: number;
+  ci95: [number, number];
+  /** Off is the mean distance of a bin's chance from its share of wins. */
+  off: number;
 }
 /** Seat is the account of a seat: result = prior + skill + luck. */
 export interface AnalyseSeat {
@@ -1970,6 +2048,12 @@ export interface ArenaNeeded {
   both: number;
   mirrored: number;
   plain: number;
+}
+/** OrdersRate is the share of a player. The 95 % interval is taken over blocks, since the games of a block share their deal (stat.BoundedMean); one block has none. */
+export interface ArenaOrdersRate {
+  ci95: [number, number] | null;
+  name: string;
+  win_rate: number;
 }
 /** Rating is the strength of a player on the Elo scale, with a 95 % interval. The mean of all ratings is 0. */
 export interface ArenaRating {

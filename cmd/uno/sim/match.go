@@ -37,7 +37,7 @@ type matchFlags struct {
 func NewMatch() *cobra.Command {
 	var f matchFlags
 	cmd := &cobra.Command{
-		Use:   "match A B",
+		Use:   "match A B [C ...]",
 		Short: "Compare players over the same deals, seats swapped",
 		Long: `Compare players over the same deals, seats swapped.
 
@@ -46,7 +46,9 @@ win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
 needed at least. With --seats 3 and more, A sits at a table of players like B, and
 each deal is played with A in every seat. --sprt stops as soon as a sequential test
 of two Elo differences is decided. --aivat takes the luck out: of every deal and
-draw, and of the choices of players that state their chances.
+draw, and of the choices of players that state their chances. With three to five
+different players all sit at one table, and each deal is played in all their seat
+orders.
 
 --resume FILE keeps every result in the file and goes on behind those that are in
 it; the answer is that of a match which was never interrupted. --all A,B,C,.. plays a match of
@@ -62,13 +64,14 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 		Example: `  uno match greedy random --rules pomdp -n 20000
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10
   uno match greedy random --seats 4 -n 4000 --aivat
+  uno match greedy random rlcard-rule -n 6000
   uno match --all uniform,random,greedy --rules pomdp -n 2000 --svg ratings.svg
   uno match --engine "python3 examples/engine/engine.py" random -n 100`,
 		Args: cli.Args(func(cmd *cobra.Command, names []string) error {
 			if f.all != nil {
 				return cobra.NoArgs(cmd, names)
 			}
-			return cobra.ExactArgs(2)(cmd, f.engines.Among(names))
+			return cobra.RangeArgs(2, arena.MaxOrders)(cmd, f.engines.Among(names))
 		}),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			f.Rules = f.rules.Rules
@@ -84,6 +87,9 @@ Players: ` + strings.Join(bot.Forms(), ", ") + `.
 			names = f.engines.Among(names)
 			if err := cli.Seeded(cmd, names); err != nil {
 				return err
+			}
+			if len(names) > 2 {
+				return runOrders(cmd, &f, names)
 			}
 			f.A, f.B = names[0], names[1]
 			return runMatch(cmd, &f)
@@ -217,6 +223,29 @@ func runRatings(cmd *cobra.Command, f *matchFlags) error {
 			return err
 		}
 		a.SVG = "" // it is in its file
+	}
+	return cli.Print(cmd, f.asJSON, a, a.Print)
+}
+
+// runOrders compares players at one table, in all seat orders.
+func runOrders(cmd *cobra.Command, f *matchFlags, names []string) error {
+	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "records", "resume", "seats", "svg", "to"} {
+		if cmd.Flags().Changed(flag) {
+			return cli.Usagef("--%s is for a match of two players", flag)
+		}
+	}
+	own, err := f.engines.Open(cmd, names)
+	if err != nil {
+		return err
+	}
+	a, err := api.Orders(cli.WithProgress(cmd), api.OrdersRequest{
+		Players: names, Own: own, Rules: f.Rules, Games: f.Games, Seed: f.Seed, Workers: f.Workers,
+	})
+	if err := errors.Join(err, f.engines.Close()); err != nil {
+		return cli.Flagged(cmd, err)
+	}
+	if left := f.Games - a.Games; left > 0 && !a.Stopped {
+		fmt.Fprintf(cmd.ErrOrStderr(), "uno: games are played in blocks of %d: of %d, %d are left out\n", a.Orders, f.Games, left)
 	}
 	return cli.Print(cmd, f.asJSON, a, a.Print)
 }

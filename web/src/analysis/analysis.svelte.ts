@@ -2,11 +2,14 @@
 // figure, and the belief of a seat at a moment. The program in the workers computes
 // all of it.
 
-import type { AnalyseAnswer, BeliefAnswer, RecordFramesAnswer } from '../contract.ts';
-import { call } from '../engine/engine.ts';
+import type { AnalyseAnswer, AnalyseDecision, AnalyseRequest, BeliefAnswer, RecordFramesAnswer } from '../contract.ts';
+import { call, workers } from '../engine/engine.ts';
 
 /** Worlds of the first look. */
 const glance = 2;
+
+/** Requests that the decisions of an analysis are divided over; one worker stays free. */
+const parts = Math.max(1, workers - 1);
 
 export class Analysis {
   film = $state.raw<RecordFramesAnswer | null>(null);
@@ -46,19 +49,50 @@ export class Analysis {
     const request = { records: this.records, ...(sight < 0 ? {} : { seat: sight }) };
     try {
       this.take(sight, await call('analyse', { ...request, effort: 0, worlds: glance }, this.options()));
-      const full = await call('analyse', request, {
-        ...this.options(),
-        progress: (p) => {
-          this.done = p.total ? p.done / p.total : 0;
-          if (p.best) this.take(sight, p.best);
-        },
-      });
-      this.take(sight, full);
+      this.take(sight, await this.refine(sight, request));
       this.done = 1;
     } catch (e) {
       this.asked.delete(sight);
       if (!this.stop.signal.aborted) this.trouble = e;
     }
+  }
+
+  /** Values the decisions in parts, side by side, and puts them together: the numbers do
+   * not depend on how many parts there are. */
+  private async refine(sight: number, request: AnalyseRequest): Promise<AnalyseAnswer> {
+    const found: AnalyseDecision[][] = Array.from({ length: parts }, () => []);
+    const done = found.map(() => 0);
+    let merging = false;
+    const merged = () => call('analyse', { ...request, known: found.flat().map((d) => JSON.stringify(d)) }, this.options());
+    await Promise.all(
+      found.map(async (_, part) => {
+        const answer = await call(
+          'analyse',
+          { ...request, part, parts },
+          {
+            ...this.options(),
+            progress: (p) => {
+              done[part] = p.total ? p.done / p.total : 0;
+              this.done = done.reduce((sum, d) => sum + d, 0) / parts;
+              if (!p.best) return;
+              found[part] = p.best.decisions ?? [];
+              if (merging || found.some((list) => list.length === 0)) return;
+              merging = true;
+              void merged().then(
+                (report) => {
+                  merging = false;
+                  if (this.done < 1) this.take(sight, report);
+                },
+                () => (merging = false),
+              );
+            },
+          },
+        );
+        found[part] = answer.decisions ?? [];
+        done[part] = 1;
+      }),
+    );
+    return merged();
   }
 
   /** What a seat may know of the hidden hands after some actions. */
