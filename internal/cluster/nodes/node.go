@@ -229,7 +229,7 @@ func (n *Node) renew(count uint64) {
 	if leaving {
 		return
 	}
-	ctx, cancel := context.WithTimeout(n.ctx, n.cfg.TTL/3)
+	ctx, cancel := context.WithTimeout(n.ctx, 2*n.cfg.TTL/3)
 	defer cancel()
 	value, err := json.Marshal(sign{count})
 	if err == nil {
