@@ -87,6 +87,29 @@ export async function makeViews(studio: Studio): Promise<Views> {
   };
 }
 
+/** Waits until nothing in a page moves or changes its colour. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((a) => (a.effect?.getTiming().iterations === Infinity ? undefined : a.finished.catch(() => undefined))));
+    // Where everything is, as one number.
+    const places = () => {
+      let sum = 0;
+      for (const e of document.querySelectorAll('body *')) {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        sum = (sum * 31 + x + 3 * y + 5 * width + 7 * height) % 1e9;
+      }
+      return sum;
+    };
+    let before = NaN;
+    for (let same = 0; same < 2; ) {
+      await new Promise(requestAnimationFrame);
+      const now = places();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 /** Gives a page another size, and waits until it is laid out. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -100,16 +123,8 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
       });
       observer.observe(document.documentElement);
     });
-    // Then nothing moves any more.
-    const places = () => [...document.querySelectorAll('body *')].map((e) => Object.values(e.getBoundingClientRect().toJSON() as object).join()).join(';');
-    let before = '';
-    for (let same = 0; same < 3; ) {
-      await new Promise(requestAnimationFrame);
-      const now = places();
-      same = now === before ? same + 1 : 0;
-      before = now;
-    }
   }, width);
+  await settled(page);
 }
 
 /** Waits until what a page shows has its pictures and its letters. */
@@ -137,12 +152,11 @@ export async function atEveryWidth(page: Page, look: (width: number) => Promise<
 
 /**
  * Visits all views and looks at each at every width. A view is loaded at one
- * width and resized to the others; which one changes from view to view, and with
- * the turn, so that three turns load every view at every width.
+ * width and resized to the others; which one changes from view to view.
  */
-export async function visitAll(page: Page, views: readonly View[], turn: number, look: (view: View, width: number) => Promise<void>): Promise<void> {
+export async function visitAll(page: Page, views: readonly View[], look: (view: View, width: number) => Promise<void>): Promise<void> {
   for (const [i, view] of views.entries()) {
-    const [width, height] = widths[(i + turn) % widths.length]!;
+    const [width, height] = widths[i % widths.length]!;
     await page.setViewportSize({ width, height });
     await page.goto(view.path);
     await page.locator(view.ready).first().waitFor();

@@ -30,6 +30,15 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
+/** Calls when another window of the browser keeps something else under a name. */
+export function onKept(name: string, then: () => void): void {
+  window.addEventListener('storage', (e) => {
+    if (e.key !== prefix + name) return;
+    memory.delete(name);
+    then();
+  });
+}
+
 /** Random text of this browser: who gives no name is called the same again. */
 export function device(): string {
   const known = kept<string>('device');
