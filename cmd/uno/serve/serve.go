@@ -187,6 +187,8 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 	}
 	if f.drive != 0 {
 		cfg.Live.Driven, cfg.Live.Seeds, cfg.Live.Pace = true, live.SeedsFrom(f.drive), 0
+		// However long a test takes, no table of its own closes under it.
+		cfg.Live.IdleOpen, cfg.Live.IdlePlaying, cfg.Live.IdleOver = day, day, day
 	}
 	if page, built := web.Page(); built {
 		cfg.Page = page
@@ -226,6 +228,8 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 	}
 	return err
 }
+
+const day = 24 * time.Hour
 
 // driver lets tests on this machine control the tables, at an address that it
 // prints, until it is ended.
