@@ -238,6 +238,10 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	}
 	send(t, ann, obj{"t": "chat", "id": 2, "text": "Good evening"})
 	until(t, watcher, "chat")
+	want(t, client, 403, "POST", at+"/talk", bob.Token, obj{"level": "none"}, nil)
+	want(t, client, 200, "POST", at+"/talk", made.Token, obj{"level": "emotes"}, nil)
+	send(t, ann, obj{"t": "emote", "id": 3, "text": "hello"})
+	until(t, watcher, "emote")
 	send(t, watcher, obj{"t": "ping"})
 	until(t, watcher, "pong")
 	want(t, client, 200, "POST", at+"/start", made.Token, nil, nil)
