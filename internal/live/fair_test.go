@@ -161,7 +161,7 @@ func TestPagesTakePartInTheDeal(t *testing.T) {
 				if err := tab.Start(token); err == nil || err.Code != Started {
 					t.Errorf("a second start: %v", err)
 				}
-				if tab.m.Dealt() {
+				if isDealt(tab) {
 					t.Fatal("the hand is dealt before the pages have answered")
 				}
 				hear(pages)
@@ -169,14 +169,14 @@ func TestPagesTakePartInTheDeal(t *testing.T) {
 					tab.Detach(pages[1].Client)
 				} else if tt.mute != "" {
 					time.Sleep(2 * time.Second)
-					if tab.m.Dealt() {
+					if isDealt(tab) {
 						t.Error("the deal waits for a page less than it should")
 					}
 					time.Sleep(2 * time.Second)
 				}
 				synctest.Wait()
 				hear(pages)
-				if !tab.m.Dealt() || pages[0].dealt == nil {
+				if !isDealt(tab) || pages[0].dealt == nil {
 					t.Fatalf("the hand is not dealt; seat 0 heard %v", pages[0].kinds)
 				}
 				if got := drawnBy(pages[0].dealt); !slices.Equal(got, tt.want) {
@@ -188,6 +188,13 @@ func TestPagesTakePartInTheDeal(t *testing.T) {
 			})
 		})
 	}
+}
+
+// isDealt reports whether the hand of a table is dealt.
+func isDealt(t *Table) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.m.Dealt()
 }
 
 // TestWrongAnswersToADealAreRefused: another secret than that of the hash, an answer

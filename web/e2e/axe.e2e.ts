@@ -46,17 +46,19 @@ test('nothing serious on any page in either theme', async () => {
   const context = await studio.context({ storageState: views.storage, colorScheme: 'light' });
   const page = await context.newPage();
   let theme: 'light' | 'dark' = 'light';
-  // Colours are looked at in both themes, on the narrow screen and the wide one; what is not of
-  // colours, in one of them. The next width is entered in the theme in which this one is left.
+  let before = '';
+  // Colours are looked at in both themes at the width at which a view is entered; what is not of
+  // colours, at every width. The next width is entered in the theme in which this one is left.
   const look = async (name: string, width: number) => {
-    const first = width === 768 ? 'other' : 'all';
-    for (const f of await findings(page, first)) found.push(`${name} at ${width}, ${theme}: ${f}`);
+    const entered = name !== before;
+    before = name;
+    for (const f of await findings(page, entered ? 'all' : 'other')) found.push(`${name} at ${width}, ${theme}: ${f}`);
     await shot(page, `${name}-${theme}-${width}`);
     theme = theme === 'light' ? 'dark' : 'light';
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
     await settled(page);
-    if (width !== 768) for (const f of await findings(page, 'colours')) found.push(`${name} at ${width}, ${theme}: ${f}`);
+    if (entered) for (const f of await findings(page, 'colours')) found.push(`${name} at ${width}, ${theme}: ${f}`);
     await shot(page, `${name}-${theme}-${width}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${name} at ${width} is ${over} pixels too wide`);
