@@ -29,7 +29,7 @@ var lessons = []lesson{
 	},
 	{
 		"strategy", "Saying Uno", Supported,
-		"**Forgetting Uno is the only certain way to lose.** Who says it wins %s against the same `greedy` who never does.",
+		"**Who never says Uno hardly ever wins**, where the others catch: who says it wins %s against the same `greedy` who never does.",
 		[]int{1},
 	},
 	{
