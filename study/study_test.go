@@ -146,14 +146,14 @@ func TestFigures(t *testing.T) {
 // TestLimitIsLeftOut: hands that end at the limit change neither the rate of
 // wins nor the verdict on it, and stand in figures of their own.
 func TestLimitIsLeftOut(t *testing.T) {
-	b := balance{lost: 1000, won: 2000}
+	b := balance{lost: 10000, won: 20000}
 	without := Claim{Figures: b.figures("won")}.decide(60, 70)
-	b.none = 4000
+	b.none = 40000
 	with := Claim{Figures: b.figures("won")}.decide(60, 70)
 	if diff := cmp.Diff(without.Figures[0], with.Figures[0]); diff != "" || with.Verdict != Supported {
 		t.Errorf("%s with hands at the limit:\n%s", with.Verdict, diff)
 	}
-	if half, limit := with.Figures[1], with.Figures[2]; half.Value != 100*4.0/7 || half.N != 7000 || limit.Value != 100*4.0/7 || limit.N != 7000 {
+	if half, limit := with.Figures[1], with.Figures[2]; half.Value != 100*4.0/7 || half.N != 70000 || limit.Value != 100*4.0/7 || limit.N != 70000 {
 		t.Errorf("%+v", with.Figures)
 	}
 	b = balance{}
