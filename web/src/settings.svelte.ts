@@ -1,6 +1,6 @@
 // What a person has chosen for this browser: appearance, pace, keys, a name.
 
-import { keep, kept, onKept } from './kept.ts';
+import { keep, kept } from './kept.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type PaceName = 'calm' | 'quick' | 'instant';
@@ -40,11 +40,11 @@ export function dress(): void {
 }
 prefersDark.addEventListener('change', dress);
 
-// What is chosen in one window of the browser holds in the others.
-onKept('settings', () => {
+/** Takes up what another window of the browser has kept. */
+export function takeUp(): void {
   Object.assign(settings, given, kept<Partial<Settings>>('settings'));
   dress();
-});
+}
 
 export const still = (): boolean => prefersStill.matches || settings.pace === 'instant';
 

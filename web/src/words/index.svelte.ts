@@ -3,7 +3,7 @@
 
 import { choose, fill, form, plain, type Part, type Value } from './fill.ts';
 import { en, type Key, type Words } from './en.ts';
-import { keep, kept, onKept } from '../kept.ts';
+import { keep, kept } from '../kept.ts';
 
 export type { Key } from './en.ts';
 export type { Part } from './fill.ts';
@@ -34,9 +34,6 @@ export async function speak(wish?: Language): Promise<void> {
   current = { language: chosen, words: await load[chosen]() };
   document.documentElement.lang = chosen;
 }
-
-// A language chosen in one window of the browser is spoken in the others.
-onKept('language', () => void speak());
 
 type Values = Readonly<Record<string, Value>>;
 
