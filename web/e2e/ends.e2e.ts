@@ -42,7 +42,7 @@ test('Help shows the cards that it speaks of', async () => {
   const page = await studio.page({ viewport: { width: 768, height: 1024 } });
   await page.goto('/help');
   for (const card of ['red 7', 'green Skip', 'blue Reverse', 'yellow Draw Two', 'Wild', 'Wild Draw Four']) {
-    await page.getByRole('img', { name: card, exact: true }).waitFor();
+    await page.getByRole('img', { name: card, exact: true }).first().waitFor();
   }
   await shot(page, 'help-768');
 });

@@ -47,7 +47,7 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
   }
 
   // All hands lie open; from a seat only its own does.
-  const faces = () => page.locator('.others .face').count();
+  const faces = () => page.locator('.others .hand .face').count();
   expect(await faces()).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'Seen by: Mia' });
   await page.waitForURL(/open=0/);
@@ -58,7 +58,7 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
   await other.goto(page.url());
   await other.getByRole('slider').waitFor();
   expect(await other.getByRole('slider').inputValue()).toBe('3');
-  expect(await other.locator('.others .face').count()).toBe(0);
+  expect(await other.locator('.others .hand .face').count()).toBe(0);
   await shot(other, 'replay-768');
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);

@@ -26,7 +26,7 @@ test('a whole hand on a small phone by touch, with nothing beside the screen', a
   await page.getByRole('button', { name: 'Log' }).tap();
   await page.locator('dialog li').first().waitFor();
   await shot(page, 'log-375');
-  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).tap();
   // Some moves with cards that fly, the rest at once.
   for (let i = 0; i < 4; i++) {
     await myTurn(studio, page);
