@@ -103,11 +103,24 @@ func (t *Table) playAsked(in Play) *Refusal {
 // The rest follows with Kept.
 func (t *Table) make(p pending) {
 	if !t.allowed(p.move) {
-		t.settled(p, t.whyNot(p.move))
+		t.settled(p, t.whyNotNow(&p))
 		return
 	}
 	t.pending = &p
 	t.emit(Keep{t.made, p.move})
+}
+
+// whyNotNow is the reason why a move cannot be made. A move that waited was legal
+// when it came: another seat has changed the table since, which is no fault of
+// who made it.
+func (t *Table) whyNotNow(p *pending) *Refusal {
+	switch p.from {
+	case byClaim:
+		return stale(words.Quicker)
+	case byHeld:
+		return stale("")
+	}
+	return t.whyNot(p.move)
 }
 
 // allowed reports whether a move may be made now.
