@@ -66,10 +66,15 @@ const maxBody = 16 << 10
 // decode reads the JSON of a request, which must be one object without unknown
 // fields. An empty body is an empty object where that is allowed.
 func decode(w http.ResponseWriter, r *http.Request, into any, mayBeEmpty bool) *live.Error {
+	return decodeUpTo(maxBody, w, r, into, mayBeEmpty)
+}
+
+// decodeUpTo decodes a request of at most so many bytes.
+func decodeUpTo(most int64, w http.ResponseWriter, r *http.Request, into any, mayBeEmpty bool) *live.Error {
 	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
 		return &live.Error{Code: live.BadRequest, Text: "The request must be JSON (application/json)."}
 	}
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):

@@ -12,6 +12,7 @@ import (
 	"github.com/oasdiff/yaml"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/schema"
 )
@@ -94,6 +95,7 @@ func scalars(t *testing.T) object {
 			object{"type": "boolean"}, object{"type": "number"}, object{"type": "string"}, object{"type": "array", "items": object{"type": "integer"}},
 		}},
 		"OptionValues": object{"type": "object", "additionalProperties": ref("OptionValue")},
+		"Result":       object{"description": "the answer of the function"},
 		"HandRecord":   object{"type": "object", "description": "see 'uno record'"},
 	}
 }
@@ -103,6 +105,8 @@ func contractName(of reflect.Type) string {
 	switch of {
 	case reflect.TypeFor[live.Error]():
 		return "WireError" // TypeScript has an Error
+	case reflect.TypeFor[api.Error]():
+		return "FunctionError"
 	case reflect.TypeFor[schema.Event]():
 		return "Event"
 	case reflect.TypeFor[contractRules]():
@@ -227,7 +231,7 @@ func (w *writer) document() object {
 			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer"}},
 			"parameters": object{
 				"code": inPath("code", "in either case"), "id": inPath("id", "its number, or the link to an unlisted one"),
-				"name": inPath("name", "of a person"),
+				"name": inPath("name", "of a person"), "job": inPath("job", "its id"),
 			},
 		},
 	}

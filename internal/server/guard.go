@@ -22,7 +22,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 // unlimited are the addresses whose answers are the same for everybody and cost
 // nothing: those that every page requests when it loads. The page itself is
 // unlimited too.
-var unlimited = []string{"/api/info", "/api/rules", "/api/bots", "/api/openapi.yaml", "/cards.svg"}
+var unlimited = []string{"/api/info", "/api/rules", "/api/bots", "/api/openapi.yaml", "/api/v1/functions", "/api/v1/contract", "/cards.svg"}
 
 // limited reports whether requests of a path are counted.
 func limited(path string) bool {

@@ -28,7 +28,10 @@ Disallow: /names/
 
 // views are the addresses at which the page has a view; a star matches any one
 // part.
-var views = []string{"/", "/new", "/join", "/t/*", "/games", "/games/*", "/analyse", "/names/*", "/help"}
+var views = []string{
+	"/", "/new", "/join", "/t/*", "/games", "/games/*", "/analyse", "/names/*", "/lab", "/daily", "/solve", "/duel", "/learn",
+	"/studies", "/club", "/cup/*", "/fair", "/tutorial", "/help",
+}
 
 // isView reports whether the page has a view at an address.
 func isView(address string) bool {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"github.com/unolab/uno/internal/club"
+	"github.com/unolab/uno/internal/jobs"
 	"github.com/unolab/uno/internal/live"
 )
 
@@ -123,6 +124,21 @@ func (s *Server) allRoutes() []route {
 		{"POST", "/api/tournaments/{code}/decide", s.decideMatch, hosts("decideMatch", "Decide a match that is not played (host)", of[decideRequest]())},
 		{"GET", "/api/tournaments/{code}/place", s.tournamentPlace, operation{
 			id: "tournamentPlace", summary: "Where an entrant plays now", token: true, answer: of[club.Place](),
+		}},
+		{"POST", "/api/v1/jobs", s.startJob, operation{
+			id: "startJob", summary: "Start a function of the program as a job", body: of[jobRequest](), answer: of[jobs.Job](), status: http.StatusCreated,
+			note: "The functions, their requests and their answers are those of `uno call`; `/api/v1/functions` lists them and `/api/v1/contract` has their " +
+				"JSON Schema. Who knows the id may watch and cancel the job and read its result.",
+		}},
+		{"GET", "/api/v1/jobs/{job}", s.job, operation{id: "job", summary: "A job as it is now, with its result once it has ended", answer: of[jobs.Job]()}},
+		{"GET", "/api/v1/jobs/{job}/events", s.jobEvents, operation{
+			id: "jobEvents", summary: "A job as it goes on, as server-sent events", kind: "text/event-stream",
+			note: "Every event is a Job: `state` whenever it changes, without the result, and `end` with it; then the stream ends.",
+		}},
+		{"DELETE", "/api/v1/jobs/{job}", s.cancelJob, operation{id: "cancelJob", summary: "Cancel a job", answer: of[nothing]()}},
+		{"GET", "/api/v1/functions", s.functions, operation{id: "functions", summary: "The functions that can be jobs, each with a request", answer: of[functionList]()}},
+		{"GET", "/api/v1/contract", zipped(s.contract), operation{
+			id: "contract", summary: "The JSON Schema of the requests and answers of all functions", kind: "application/schema+json",
 		}},
 		{"GET", "/api/openapi.yaml", s.openapi, operation{id: "openapi", summary: "This document", kind: "application/yaml"}},
 		{"GET", "/api/qr", s.qr, operation{

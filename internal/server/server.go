@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"github.com/unolab/uno/internal/club"
+	"github.com/unolab/uno/internal/jobs"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
 )
@@ -29,6 +30,7 @@ type Config struct {
 	Limits  Limits
 	Proxies []netip.Prefix // whose headers say where requests come from
 	Nodes   Nodes          // where several nodes make the studio; nil: it is alone
+	Jobs    *jobs.Config   // of jobs for clients; nil: there are none
 }
 
 // Server serves a studio. Make one with New; it is an http.Handler.
@@ -45,6 +47,7 @@ type Server struct {
 	inner   net.Listener           // of what other nodes pass on
 	sharing sync.WaitGroup
 	routes  []route
+	jobs    *jobs.Queue // nil: there are none
 
 	cards []byte
 	sock  sync.WaitGroup
@@ -74,6 +77,9 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 		}
 	}
 	s.club.Open(s.hub)
+	if cfg.Jobs != nil {
+		s.jobs = jobs.New(*cfg.Jobs, st, log)
+	}
 	s.routes = s.allRoutes()
 	mux := http.NewServeMux()
 	for _, r := range s.routes {
@@ -109,6 +115,9 @@ func (s *Server) Hub() *live.Hub { return s.hub }
 func (s *Server) Close() {
 	if s.cfg.Nodes != nil {
 		s.cfg.Nodes.Leave()
+	}
+	if s.jobs != nil {
+		s.jobs.Close()
 	}
 	s.hub.Close()
 	s.club.Close()

@@ -18,6 +18,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/unolab/uno/internal/jobs"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/server"
 	"github.com/unolab/uno/internal/server/guest"
@@ -50,6 +51,9 @@ func openStudio(t *testing.T, cfg server.Config, dir string, wrap ...func(net.Li
 	t.Helper()
 	if cfg.Limits == (server.Limits{}) {
 		cfg.Limits = server.Limits{Requests: -1, Tables: -1, Open: -1, Guesses: -1, Sockets: -1, Messages: -1}
+	}
+	if cfg.Jobs == nil {
+		cfg.Jobs = &jobs.Config{}
 	}
 	if cfg.Live.Ready == 0 {
 		cfg.Live.Ready = 50 * time.Millisecond
@@ -198,6 +202,7 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 	want(t, client, 404, "GET", api+"/names/Ann", "", nil, nil)
 	want(t, client, 404, "GET", api+"/nothing", "", nil, nil)
 	clubEvening(t, client, api)
+	jobsEvening(t, client, api)
 
 	// A table with an open seat: people come, are muted and sent away.
 	var made live.TableCreated

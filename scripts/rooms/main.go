@@ -33,7 +33,7 @@ var groups = []group{
 	{"the page", []string{"web"}},
 	{"every capability", []string{"api", "internal/mcp"}},
 	{"the terminal", []string{"internal/tui", "internal/session"}},
-	{"the studio", []string{"internal/server", "internal/club", "internal/live", "internal/store"}},
+	{"the studio", []string{"internal/server", "internal/club", "internal/live", "internal/store", "internal/jobs"}},
 	{"a table", []string{"internal/table"}},
 	{"sentences, cards", []string{"internal/words", "internal/cardart"}},
 	{"training", []string{"train"}},

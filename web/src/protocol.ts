@@ -169,6 +169,25 @@ export type Face = string;
 export interface Failure {
   error: WireError;
 }
+/** An Error is what a function of this package returns. */
+export interface FunctionError {
+  code: 'usage' | 'malformed' | 'failed' | 'limit';
+  /** where it is: a field of the request, or "file:line" */
+  place?: string;
+  /** what is wrong, one line */
+  what: string;
+}
+/** functionInfo is a function of the program. */
+export interface FunctionInfo {
+  doc: string;
+  /** a request */
+  example: unknown;
+  name: string;
+}
+/** functionList are the functions that can be jobs. */
+export interface FunctionList {
+  functions: FunctionInfo[];
+}
 /** gameDetail is a finished hand with its record. */
 export interface GameDetail {
   commitment: Commitment;
@@ -262,6 +281,27 @@ export interface HintMessage {
   v: number;
   /** Reason in English */
   why: string;
+}
+/** Job is a job as its client sees it. */
+export interface Job {
+  /** of a job that is done; of one that was cancelled as far as it came */
+  answer?: Result;
+  created: string;
+  ended?: string;
+  /** of a job that failed */
+  error?: FunctionError;
+  /** of package api */
+  function: string;
+  id: string;
+  progress?: Progress;
+  started?: string;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+}
+/** jobRequest asks for a job. */
+export interface JobRequest {
+  function: string;
+  /** of the function */
+  request: Result;
 }
 /** joinRequest asks for an open seat. */
 export interface JoinRequest {
@@ -431,6 +471,15 @@ export interface PresetInfo {
   /** usual points of a match; 0: a single hand */
   target: number;
 }
+/** Progress is how far a job has come. */
+export interface Progress {
+  /** in the unit of Total */
+  done: number;
+  note?: string;
+  /** 0 where it is not known */
+  total?: number;
+  unit?: string;
+}
 /** ratingInfo is a rating as people know it. */
 export interface RatingInfo {
   bot: boolean;
@@ -468,6 +517,8 @@ export interface RecordFrame {
   top: Card;
   turn: Seat;
 }
+/** the answer of the function */
+export type Result = unknown;
 /** RevealMessage is the commitment opened, after the hand. */
 export interface RevealMessage {
   /** cards in drawing order */

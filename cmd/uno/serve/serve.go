@@ -22,6 +22,7 @@ import (
 
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
+	"github.com/unolab/uno/internal/jobs"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/server"
 	"github.com/unolab/uno/internal/session"
@@ -41,6 +42,7 @@ type serveFlags struct {
 	drive          uint64
 	nats           cli.NATSFlags
 	lease          time.Duration
+	jobs           int
 }
 
 // New makes `uno serve`: the studio in the browser.
@@ -92,6 +94,7 @@ ends or dies its tables go on elsewhere (docs/cluster.md).`,
 	flags.StringSliceVar(&f.hosts, "host", nil, "a `name` or address, beside those of this machine, by which the studio may be asked for")
 	flags.StringSliceVar(&f.proxies, "trust-proxy", nil, "believe X-Forwarded-For and Forwarded of proxies with these addresses, each an address or a `CIDR` as 10.0.0.0/8")
 	flags.StringVar(&f.metrics, "metrics", "", "serve figures for Prometheus at /metrics of this `address`, as 127.0.0.1:9100 (default: nowhere)")
+	flags.IntVar(&f.jobs, "jobs", -1, "run so many jobs of clients at a time, functions of 'uno call' by /api/v1/jobs; 0: none (default: 1, where only this machine can connect)")
 	flags.StringVar(&f.log, "log", "text", "the form of the log on stderr: text or json")
 	flags.Uint64Var(&f.drive, "drive", 0, "for tests: deal from this `number` and let programs move only when asked to")
 	_ = flags.MarkHidden("drive") // the flag was made above
@@ -110,6 +113,9 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	if f.grace < 0 || f.grace > time.Minute || f.pace < 0 || f.pace > time.Minute {
 		return cli.Usagef("--grace and --pace are between 0s and 1m")
+	}
+	if f.jobs < -1 || f.jobs > 64 {
+		return cli.Usagef("--jobs is 0 to 64")
 	}
 	for i, origin := range f.origins {
 		f.origins[i] = strings.ToLower(strings.TrimSuffix(origin, "/"))
@@ -194,6 +200,9 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 		cfg.Page = page
 	}
 	addr := l.Addr().(*net.TCPAddr)
+	if f.jobs > 0 || f.jobs < 0 && addr.IP.IsLoopback() && len(f.hosts) == 0 {
+		cfg.Jobs = &jobs.Config{Running: max(1, f.jobs)}
+	}
 	if !addr.IP.IsLoopback() {
 		cfg.LAN = server.LANAddresses(addr.Port)
 		if host, _, err := net.SplitHostPort(f.addr); err == nil && !f.lan && !addr.IP.IsUnspecified() {
