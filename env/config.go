@@ -3,6 +3,7 @@ package env
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
@@ -112,19 +113,49 @@ func (c *Config) size() int {
 	}
 }
 
-// dealer is the dealer of the fast engine, or nil where the readable one plays.
-func (c *Config) dealer() (*fast.Dealer, error) {
+// quicks are the tables on the fast engine, or nil where the readable one plays. The
+// tables that one goroutine steps share their crew.
+func (c *Config) quicks() ([]quick, error) {
 	if c.Readable || c.Posterior {
 		return nil, nil
 	}
+	d, err := fast.NewDealer(&c.Rules, c.Seats, c.Seed, fast.Usual)
+	if err != nil {
+		return nil, unlessNotServed(err)
+	}
+	var names []string
 	for _, name := range c.Players {
-		if name != "" && name != "random" && name != "uniform" {
-			return nil, nil
+		if name == "random" || name == "uniform" {
+			name = "" // they need no policy
+		}
+		names = append(names, name)
+	}
+	plain := strings.Join(names, "") == ""
+	quicks := make([]quick, c.Envs)
+	for part := range c.parts() {
+		var crew *fast.Crew
+		if !plain {
+			if crew, err = d.NewCrew(names); err != nil {
+				return nil, unlessNotServed(err)
+			}
+		}
+		for i := c.first(part); i < c.first(part+1); i++ {
+			quicks[i].adopt(c, d, crew)
 		}
 	}
-	d, err := fast.NewDealer(&c.Rules, c.Seats, c.Seed, fast.Usual)
-	if errors.Is(err, fast.ErrNotServed) {
-		return nil, nil
-	}
-	return d, err
+	return quicks, nil
 }
+
+// unlessNotServed is the error, unless it says only that the fast engine does not serve.
+func unlessNotServed(err error) error {
+	if errors.Is(err, fast.ErrNotServed) {
+		return nil
+	}
+	return err
+}
+
+// parts is how many goroutines step the tables.
+func (c *Config) parts() int { return max(1, min(c.Threads, c.Envs)) }
+
+// first is the first table of a part.
+func (c *Config) first(part int) int { return c.Envs * part / c.parts() }

@@ -44,7 +44,8 @@
 // # Two engines
 //
 // The fast engine (fast.Stepped) plays the presets official, wikipedia, pomdp and
-// rlcard against outside seats and the players random and uniform. The readable
+// rlcard, also with twins and no-out-on-reverse, against outside seats and the players
+// random, uniform, greedy, rlcard-rule and fast (fast.Crew). The readable
 // engine plays everything else, and with Config.Readable also that: its encoders
 // are written apart from the fast ones, and the tests compare the two byte by byte.
 //

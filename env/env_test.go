@@ -57,9 +57,16 @@ var served = []struct {
 // The fast and the readable engine write the same arrays for the same actions:
 // observations of every seat, masks, rewards, ends, seats to act.
 func TestBothEnginesWriteTheSameArrays(t *testing.T) {
-	for _, set := range served {
+	policies := []string{"greedy", "rlcard-rule", "fast"}
+	for i, set := range served {
 		for _, kind := range []string{Planes, Full} {
-			for _, players := range [][]string{nil, append(make([]string, set.seats-1), "random"), append(make([]string, set.seats-1), "uniform")} {
+			seated := [][]string{nil, append(make([]string, set.seats-1), "random"), append(make([]string, set.seats-1), "uniform")}
+			if kind == Full {
+				others := append(slices.Repeat([]string{policies[i%3]}, set.seats-1), policies[(i+1)%3])
+				others[i%set.seats] = ""
+				seated = append(seated, append(make([]string, set.seats-1), policies[(i+2)%3]), others)
+			}
+			for _, players := range seated {
 				c := Config{Rules: rulesOf(t, set.rules), Seats: set.seats, Envs: 5, Seed: 11, Observation: kind, Players: players}
 				a := vectorOf(t, c)
 				c.Readable = true

@@ -6,6 +6,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
+	"github.com/unolab/uno/policy/learnt"
 )
 
 // Who sits at a seat of the fast engine.
@@ -13,32 +14,51 @@ const (
 	outsideSeat = iota
 	randomSeat
 	uniformSeat
+	crewSeat
 )
+
+// crew is the policies among the players of some tables, and what they know of the
+// hand at one of them.
+type crew struct {
+	*fast.Crew
+	history learnt.Tracker
+}
 
 // quick is a hand on the fast engine.
 type quick struct {
 	dealer *fast.Dealer
 	who    [uno.MaxSeats]uint8
+	crew   *crew // nil: nobody is at a crewSeat
 	hand   fast.Stepped
 	ring   [eventsKept]event
 	events int // events so far
 }
 
-// adopt seats the players.
-func (t *quick) adopt(c *Config, d *fast.Dealer) {
+// adopt seats the players, those at crewSeats as one crew for all tables that one
+// goroutine steps.
+func (t *quick) adopt(c *Config, d *fast.Dealer, players *fast.Crew) {
 	t.dealer = d
+	if players != nil {
+		t.crew = &crew{Crew: players}
+	}
 	for seat, name := range c.Players {
 		switch name {
 		case "random":
 			t.who[seat] = randomSeat
 		case "uniform":
 			t.who[seat] = uniformSeat
+		case "":
+		default:
+			t.who[seat] = crewSeat
 		}
 	}
 }
 
 func (t *quick) deal(game uint64) {
 	t.dealer.Deal(&t.hand, game)
+	if t.crew != nil {
+		t.crew.Begin(&t.hand, &t.crew.history)
+	}
 	t.events = 0
 }
 
@@ -50,11 +70,14 @@ func (t *quick) legal(m *mask) {
 }
 
 func (t *quick) player() (action int, ok bool) {
-	who := t.who[t.hand.Turn()]
-	if who == outsideSeat {
+	switch who := t.who[t.hand.Turn()]; who {
+	case outsideSeat:
 		return 0, false
+	case crewSeat:
+		return int(actionOf[t.crew.Choose(&t.hand, &t.crew.history)]), true
+	default:
+		return int(actionOf[t.hand.Random(who == uniformSeat)]), true
 	}
-	return int(actionOf[t.hand.Random(who == uniformSeat)]), true
 }
 
 func (t *quick) step(action int) {
@@ -62,7 +85,13 @@ func (t *quick) step(action int) {
 	if action != ActPass {
 		t.note(seat, uint8(action))
 	}
-	if t.hand.Step(int(choiceOf[action])) {
+	var itself bool
+	if t.crew == nil {
+		itself = t.hand.Step(int(choiceOf[action]))
+	} else {
+		itself = t.crew.Step(&t.hand, &t.crew.history, int(choiceOf[action]))
+	}
+	if itself {
 		t.note(seat, actionOf[t.hand.Top()])
 	}
 }

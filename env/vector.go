@@ -116,16 +116,14 @@ func (v *Vector) Reset(seed uint64) error {
 
 // seat makes the tables.
 func (v *Vector) seat() error {
-	dealer, err := v.cfg.dealer()
+	quicks, err := v.cfg.quicks()
 	if err != nil {
 		return err
 	}
 	tables := make([]table, v.cfg.Envs)
-	if dealer != nil {
+	if quicks != nil {
 		v.spec.Engine = "fast"
-		quicks := make([]quick, len(tables))
 		for i := range tables {
-			quicks[i].adopt(&v.cfg, dealer)
 			tables[i] = &quicks[i]
 		}
 	} else {
@@ -170,9 +168,9 @@ func (v *Vector) Step(actions []int32) error {
 // each does something for every table, on the goroutines of the configuration.
 // Records are kept in order, so a Vector that keeps them uses one.
 func (v *Vector) each(do func(i int)) {
-	n, k := len(v.tables), min(v.cfg.Threads, len(v.tables))
-	if k <= 1 || v.cfg.Records {
-		for i := range n {
+	k := v.cfg.parts()
+	if k == 1 || v.cfg.Records {
+		for i := range v.tables {
 			do(i)
 		}
 		return
@@ -180,7 +178,7 @@ func (v *Vector) each(do func(i int)) {
 	var all sync.WaitGroup
 	for w := range k {
 		all.Go(func() {
-			for i := n * w / k; i < n*(w+1)/k; i++ {
+			for i := v.cfg.first(w); i < v.cfg.first(w+1); i++ {
 				do(i)
 			}
 		})

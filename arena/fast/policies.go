@@ -2,7 +2,6 @@ package fast
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
@@ -59,7 +58,7 @@ func weigher(name string, rules *uno.Rules, seats int) (Weigher, error) {
 type cast struct {
 	rules   uno.Rules
 	players [uno.MaxSeats]Weigher
-	history learnt.Tracker
+	history *learnt.Tracker
 	live    hand   // all cards that are not among the discards
 	made    uint64 // piles made when live was last right
 	scene   learnt.Scene
@@ -70,7 +69,7 @@ type cast struct {
 
 // newCast makes a cast from weighers.
 func newCast(rules *uno.Rules, players []Weigher) *cast {
-	c := &cast{rules: *rules, moves: make([]uno.Move, 0, 128), w: make([]float64, 128)}
+	c := &cast{rules: *rules, history: new(learnt.Tracker), moves: make([]uno.Move, 0, 128), w: make([]float64, 128)}
 	copy(c.players[:], players)
 	return c
 }
@@ -100,10 +99,7 @@ func (c *cast) run(s *State) {
 
 // name lets the first player name the colour of a start Wild.
 func (c *cast) name(s *State) {
-	c.moves = c.moves[:0]
-	for color := range uno.Color(uno.Colors) {
-		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.NameColor, Card: uno.NoKind, Color: color})
-	}
+	c.listColors(s)
 	m := c.choose(s, uno.ToName)
 	s.top = wilds + uint8(m.Color)
 	c.history.Observe(&uno.Event{Type: uno.ColorNamed, Seat: s.turn, Color: m.Color}, &c.rules)
@@ -112,7 +108,7 @@ func (c *cast) name(s *State) {
 
 // begin reads the deal and the start card.
 func (c *cast) begin(s *State, sizes *[uno.MaxSeats]int8) {
-	c.history = learnt.NewTracker()
+	*c.history = learnt.NewTracker()
 	for seat := range s.seats {
 		c.history.Observe(&uno.Event{Type: uno.Dealt, Seat: seat, N: int16(sizes[seat])}, &c.rules)
 	}
@@ -155,72 +151,6 @@ func (c *cast) turn(s *State) {
 	c.put(s, m, false)
 }
 
-// listTurn lists the moves at the beginning of a turn.
-func (c *cast) listTurn(s *State) {
-	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
-	if len(c.moves) == 0 || !c.rules.NoDrawByChoice && !c.rules.ForcePlay {
-		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
-	}
-}
-
-// listKeep lists the moves of a seat that has drawn a card it may play.
-func (c *cast) listKeep(s *State, card uint8) {
-	c.list(s, group[card]&follow[s.top], uno.ToKeep)
-	if !c.rules.ForcePlay {
-		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
-	}
-}
-
-// mayKeep reports whether the seat to act decides on a card that it has just drawn,
-// because it may play it.
-func (s *State) mayKeep(card uint8) bool {
-	return group[card]&follow[s.top] != 0 && (card < fours || s.honest(fourSet) != 0)
-}
-
-// honest is a set of faces without the Wild Draw Fours where only an honest one may be
-// played and the seat to act has another card of the colour.
-func (s *State) honest(set uint64) uint64 {
-	if s.rules.noBluff && set&fourSet != 0 && s.players[s.turn].has(colorOf[s.top]) {
-		set &^= fourSet
-	}
-	return set
-}
-
-// list lists the plays of a set of faces, in the order of uno.Legal.
-func (c *cast) list(s *State, set uint64, phase uno.Phase) {
-	c.moves = c.moves[:0]
-	me := &s.players[s.turn]
-	size := me.size()
-	if s.table == rlcard && set&^fourSet != 0 {
-		set &^= fourSet
-	}
-	var pairs uint64
-	if s.twins && phase == uno.ToPlay {
-		pairs = set & me.b & coloredSet
-	}
-	set = s.honest(set)
-	switch size {
-	case 1:
-		set &^= s.rules.lastBan
-	case 2:
-		pairs &^= s.rules.lastBan
-	}
-	for ; set != 0; set &= set - 1 {
-		face := uint8(bits.TrailingZeros64(set))
-		m := uno.Move{Seat: s.turn, Act: uno.Play, Card: kindOf(face), Color: uno.NoColor}
-		if face >= wilds {
-			m.Color = uno.Color(colorOf[face])
-		}
-		m.Uno = size == 2 && !c.rules.NoUnoCall
-		c.moves = append(c.moves, m)
-		if pairs>>face&1 != 0 {
-			m.Twin = true
-			m.Uno = size == 3 && !c.rules.NoUnoCall
-			c.moves = append(c.moves, m)
-		}
-	}
-}
-
 // choose lets the seat to act choose among the moves.
 func (c *cast) choose(s *State, phase uno.Phase) uno.Move {
 	if c.given != nil {
@@ -251,7 +181,7 @@ func (c *cast) look(s *State, phase uno.Phase) {
 	*sc = learnt.Scene{
 		Rules: &c.rules, Phase: phase, Seat: int(s.turn), Seats: int(s.seats), Dir: 1 - 2*int(s.dir),
 		Hand: setOf(s.players[s.turn].hand), Top: kindOf(s.top), Color: uno.Color(colorOf[s.top]),
-		Bluffer: -1, Before: uno.NoColor, Unseen: setOf(c.unseen(&s.players[s.turn].hand)), Track: &c.history,
+		Bluffer: -1, Before: uno.NoColor, Unseen: setOf(c.unseen(&s.players[s.turn].hand)), Track: c.history,
 	}
 	switch phase {
 	case uno.ToName:
@@ -364,9 +294,14 @@ func (c *cast) covered(s *State, seat int8, count int, fresh bool) {
 	for range count {
 		c.live.remove(s.top)
 	}
-	e := uno.Event{Type: uno.Played, Seat: seat, Card: kindOf(s.top), Color: uno.NoColor, N: int16(count), Fresh: fresh}
-	if s.top >= wilds {
-		e.Color = uno.Color(colorOf[s.top])
+	c.played(s.top, seat, count, fresh)
+}
+
+// played notes that a seat has played cards of a face.
+func (c *cast) played(face uint8, seat int8, count int, fresh bool) {
+	e := uno.Event{Type: uno.Played, Seat: seat, Card: kindOf(face), Color: uno.NoColor, N: int16(count), Fresh: fresh}
+	if face >= wilds {
+		e.Color = uno.Color(colorOf[face])
 	}
 	c.history.Observe(&e, &c.rules)
 }
@@ -447,11 +382,7 @@ func (c *cast) answer(s *State) {
 		s.turn = s.after(s.turn, 1)
 		return
 	}
-	c.moves = append(
-		c.moves[:0],
-		uno.Move{Seat: s.turn, Act: uno.Challenge, Card: uno.NoKind, Color: uno.NoColor},
-		uno.Move{Seat: s.turn, Act: uno.Accept, Card: uno.NoKind, Color: uno.NoColor},
-	)
+	c.listAnswers(s)
 	m := c.choose(s, uno.ToAnswer)
 	switch {
 	case m.Act == uno.Accept:

@@ -86,7 +86,7 @@ func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) *
 	s.seed(key)
 	s.pile.reseed(key, 0)
 	c := r.cast
-	c.history, c.live, c.made, c.given = r.history, handOf(r.cards), s.pile.made, &r.given
+	*c.history, c.live, c.made, c.given = r.history, handOf(r.cards), s.pile.made, &r.given
 	switch s.phase {
 	case uno.ToName:
 		c.name(s)

@@ -25,6 +25,7 @@ const (
 // Dealer deals the hands of a seeded run to be stepped. It does not change, so
 // goroutines may share it.
 type Dealer struct {
+	rules uno.Rules
 	blank State
 	run   uint64
 	first int
@@ -52,7 +53,7 @@ func NewDealer(rules *uno.Rules, seats int, seed uint64, first int) (*Dealer, er
 		return nil, fmt.Errorf("%w: stepped hands of the duel", ErrNotServed)
 	}
 	s.state.weighed = true // the colour of a start Wild is a choice
-	return &Dealer{blank: s.state, run: s.run, first: s.first, sizes: s.sizes}, nil
+	return &Dealer{rules: *rules, blank: s.state, run: s.run, first: s.first, sizes: s.sizes}, nil
 }
 
 // Deal deals a game of the run into t. It is the hand of uno.Game with the deck

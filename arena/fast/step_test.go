@@ -9,30 +9,6 @@ import (
 	"github.com/unolab/uno"
 )
 
-// choiceOf is the choice of a move that Legal of package uno lists.
-func choiceOf(m uno.Move) int {
-	switch m.Act {
-	case uno.Play:
-		c := int(faceOf(m.Card, m.Color))
-		if m.Twin {
-			c += TwinChoice
-		}
-		return c
-	case uno.Draw:
-		return DrawChoice
-	case uno.Pass:
-		return PassChoice
-	case uno.Challenge:
-		return ChallengeChoice
-	case uno.Accept:
-		return AcceptChoice
-	case uno.NameColor:
-		return wilds + int(m.Color)
-	default:
-		return -1
-	}
-}
-
 // loud is the moves of the seat to act by their choices, with Uno said.
 func loud(s *uno.State) map[int]uno.Move {
 	moves := map[int]uno.Move{}

@@ -63,6 +63,9 @@ func Approximate(v *uno.View) (t Tracker) {
 	return t
 }
 
+// Held is how many cards a seat holds by the history.
+func (t *Tracker) Held(seat int8) int { return int(t.seats[seat].n) }
+
 // fits reports whether the tracker counts as many cards as the view shows.
 func (t *Tracker) fits(v *uno.View) bool {
 	for seat := range t.seats[:v.Seats] {

@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +17,7 @@ import (
 type envRow struct {
 	Rules       string  `json:"rules"`
 	Seats       int     `json:"seats"`
+	Opponents   string  `json:"opponents,omitempty"` // the player of all seats but seat 0; empty: all are stepped
 	Observation string  `json:"observation"`
 	Engine      string  `json:"engine"`
 	Decisions   int     `json:"decisions"`
@@ -31,7 +33,11 @@ type envAnswer struct {
 // Print prints the table.
 func (a envAnswer) Print(w io.Writer) error {
 	for _, r := range a.Rows {
-		if _, err := fmt.Fprintf(w, "%-10s %2d seats  %-7s %-9s %12.0f decisions/s\n", r.Rules, r.Seats, r.Observation, r.Engine, r.PerSecond); err != nil {
+		rules := r.Rules
+		if r.Opponents != "" {
+			rules += " v " + r.Opponents
+		}
+		if _, err := fmt.Fprintf(w, "%-23s %2d seats  %-7s %-9s %12.0f decisions/s\n", rules, r.Seats, r.Observation, r.Engine, r.PerSecond); err != nil {
 			return err
 		}
 	}
@@ -48,8 +54,10 @@ func newBenchEnvCmd() *cobra.Command {
 		Short: "Steps a second of the environments for learning",
 		Long: `Steps many tables with uniformly random legal actions, on one core, and counts
 decisions by user time: choosing the action, the move, the observation, the legal
-actions, and dealing again are all in it. python/examples/bench.py puts the
-same beside Python and RLCard.`,
+actions, and dealing again are all in it, and so is what opponents inside the
+environment do in between, whose decisions are not counted. Opponents that are
+policies are measured on both engines. python/examples/bench.py puts the same
+beside Python and RLCard.`,
 		Example: "  uno bench env\n  uno bench env -n 20000 --envs 1024 --json",
 		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -64,6 +72,13 @@ same beside Python and RLCard.`,
 				{Rules: "pomdp", Seats: 2, Observation: env.None},
 				{Rules: "official", Seats: 4, Observation: env.Planes},
 				{Rules: "official[stack,jump-in]", Seats: 4, Observation: env.Planes},
+				{Rules: "pomdp", Seats: 2, Opponents: "random", Observation: env.Full},
+				{Rules: "pomdp", Seats: 2, Opponents: "greedy", Observation: env.Full},
+				{Rules: "pomdp", Seats: 2, Opponents: "greedy", Observation: env.Full, Engine: "readable"},
+				{Rules: "pomdp", Seats: 2, Opponents: "fast", Observation: env.Full},
+				{Rules: "pomdp", Seats: 2, Opponents: "fast", Observation: env.Full, Engine: "readable"},
+				{Rules: "official", Seats: 4, Opponents: "fast", Observation: env.Full},
+				{Rules: "official", Seats: 4, Opponents: "fast", Observation: env.Full, Engine: "readable"},
 			} {
 				row, err := measureEnv(cmd, set, steps, envs, seed)
 				if err != nil {
@@ -87,7 +102,14 @@ func measureEnv(cmd *cobra.Command, row envRow, steps, envs int, seed uint64) (e
 	if err != nil {
 		return row, err
 	}
-	v, err := env.New(env.Config{Rules: rules, Seats: row.Seats, Envs: envs, Seed: seed, Observation: row.Observation})
+	var players []string
+	if row.Opponents != "" {
+		players = append([]string{""}, slices.Repeat([]string{row.Opponents}, row.Seats-1)...)
+	}
+	v, err := env.New(env.Config{
+		Rules: rules, Seats: row.Seats, Envs: envs, Seed: seed, Players: players,
+		Observation: row.Observation, Readable: row.Engine == "readable",
+	})
 	if err != nil {
 		return row, err
 	}
