@@ -37,6 +37,10 @@ type Nodes interface {
 	// Ready reports whether the node may have tables; Leave hands them over.
 	Ready() bool
 	Leave()
+	// Term numbers the time for which the node has had its lease without a break, and
+	// Holds reports whether a term still lasts at this moment.
+	Term() uint64
+	Holds(term uint64) bool
 	// Taken counts the tables that the node took over.
 	Taken() int64
 }
@@ -135,7 +139,7 @@ func (s *Server) anywhere(next http.Handler) http.Handler {
 			}
 			r.Body = io.NopCloser(strings.NewReader(string(body)))
 			if node == "" {
-				next.ServeHTTP(w, r)
+				s.here(w, r, next)
 				return
 			}
 			err = s.pass(w, r, node)
@@ -176,7 +180,7 @@ func (s *Server) arrived(w http.ResponseWriter, r *http.Request, code string, ne
 		w.WriteHeader(misplaced)
 		return
 	}
-	next.ServeHTTP(w, r)
+	s.here(w, r, next)
 }
 
 // pass passes a request on. After an error nothing was answered.

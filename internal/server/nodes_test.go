@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,7 +31,8 @@ type member struct {
 	node   *nodes.Node
 	server *server.Server
 	conn   *conn.Conn
-	stop   func() // as SIGTERM
+	ahead  atomic.Int64 // of the node's clock, in nanoseconds
+	stop   func()       // as SIGTERM
 }
 
 // newMembers runs a studio of several nodes on one store and one NATS server.
@@ -69,7 +71,7 @@ func join(t testing.TB, url string, st *store.DB, ttl time.Duration, cfg server.
 	if m.conn, err = conn.Open(t.Context(), conn.Config{URL: url}); err != nil {
 		t.Fatal(err)
 	}
-	if m.node, err = nodes.Join(t.Context(), nodes.Config{Conn: m.conn, Store: st, Log: quiet, TTL: ttl}); err != nil {
+	if m.node, err = nodes.Join(t.Context(), nodes.Config{Conn: m.conn, Store: st, Log: quiet, TTL: ttl, Now: m.now}); err != nil {
 		t.Fatal(err)
 	}
 	cfg.Nodes = node{m.node}
@@ -96,6 +98,9 @@ func join(t testing.TB, url string, st *store.DB, ttl time.Duration, cfg server.
 	t.Cleanup(m.stop)
 	return m
 }
+
+// now is the node's clock.
+func (m *member) now() time.Time { return time.Now().Add(time.Duration(m.ahead.Load())) }
 
 // wanderer is a guest that connects to any node again and again, as a page does.
 type wanderer struct {
@@ -214,6 +219,55 @@ func TestAnyNodeServesAnyTable(t *testing.T) {
 	for i, m := range all {
 		if status, _ := ask(t, http.DefaultClient, "GET", m.base+"/api/tables/"+made.Code, "", nil); status != http.StatusNotFound {
 			t.Errorf("node %d says %d of a closed table", i, status)
+		}
+	}
+}
+
+// A node that stood still for longer than its lease sends nothing of its tables when it
+// goes on: not over the connections that it has, not over new ones, and not to another
+// node, before it has looked at its lease at all.
+func TestANodeThatStoodStillTellsNothing(t *testing.T) {
+	all := newMembers(t, 2, time.Hour, server.Config{})
+	still := all[0]
+	made, err := guest.Create(t.Context(), still.base, map[string]any{
+		"name": "Ann", "seats": []live.SeatWish{{Kind: "me"}, {Kind: "bot", Bot: "random"}}, "start": true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var guests []*guest.Guest
+	for _, m := range []*member{still, all[1]} { // to it, and through the other
+		g, err := guest.Dial(t.Context(), m.base, made.Code)
+		if err == nil {
+			_, err = g.Next(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer g.Close()
+		guests = append(guests, g)
+	}
+	still.ahead.Store(int64(2 * time.Hour))
+	for i, g := range guests {
+		if err := g.Send(t.Context(), live.Message{T: "ping", ID: 7}); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			m, err := g.Next(t.Context())
+			if err != nil {
+				break // it is sent away without an answer
+			}
+			if m.T == "pong" {
+				t.Errorf("guest %d is answered", i)
+			}
+		}
+	}
+	for i, m := range all {
+		if status, _ := ask(t, http.DefaultClient, "GET", m.base+"/api/tables/"+made.Code, "", nil); status != http.StatusServiceUnavailable {
+			t.Errorf("node %d tells of the table: %d", i, status)
+		}
+		if _, err := guest.Dial(t.Context(), m.base, made.Code, made.Token); err == nil {
+			t.Errorf("node %d takes a connection", i)
 		}
 	}
 }

@@ -28,13 +28,14 @@ const pipeLen = 256
 // Attend connects a client within the program to a table. send receives each message
 // of the table, ended is called at the end.
 func (s *Server) Attend(code string, send func(message []byte), ended func()) (*Pipe, *live.Error) {
+	holds := s.term()
 	t, err := s.hub.Table(code)
 	if err != nil {
 		return nil, err
 	}
 	p := &Pipe{send: send, in: make(chan []byte, pipeLen), gone: make(chan struct{})}
 	l := personLine()
-	l.s, l.conn, l.table = s, p, t
+	l.s, l.conn, l.table, l.holds = s, p, t, holds
 	l.client.Ended = l.scheduleEnd
 	s.sock.Add(1)
 	go func() {

@@ -48,6 +48,7 @@ func (s *Server) engineSocket(w http.ResponseWriter, r *http.Request) {
 
 // connect connects a client to a table.
 func (s *Server) connect(w http.ResponseWriter, r *http.Request, l *line) {
+	l.holds = s.term()
 	t := s.find(w, r)
 	if t == nil {
 		return
@@ -94,6 +95,7 @@ type line struct {
 	most   int64                                   // bytes of a message
 	take   func(l *line, data []byte, inTime bool) // handles a message
 	bye    func(why string) []byte                 // the last message to the client
+	holds  func() bool                             // what the table says may be sent
 
 	mu   sync.Mutex
 	ping *time.Timer
@@ -251,7 +253,7 @@ func (l *line) write(ctx context.Context) {
 	for {
 		select {
 		case msg := <-l.client.Out:
-			if !l.put(ctx, msg, writeTime) {
+			if !l.tell(ctx, msg, writeTime) {
 				return
 			}
 		case <-l.client.Gone:
@@ -261,6 +263,11 @@ func (l *line) write(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// tell sends one message of the table, unless this node may have lost it meanwhile.
+func (l *line) tell(ctx context.Context, msg []byte, limit time.Duration) bool {
+	return l.holds() && l.put(ctx, msg, limit)
 }
 
 // put sends one message.
@@ -285,10 +292,10 @@ func (l *line) farewell(ctx context.Context) {
 	if why == live.ByeSlow {
 		l.s.metrics.slow.Inc()
 	}
-	for waits := why != live.ByeSlow; waits; {
+	for waits := why != live.ByeSlow && l.holds(); waits; {
 		select {
 		case msg := <-l.client.Out:
-			if !l.put(ctx, msg, lastTime) {
+			if !l.tell(ctx, msg, lastTime) {
 				return
 			}
 		default:

@@ -26,6 +26,8 @@ type Config struct {
 	// Bucket names the bucket of the leases; studios with names of their own do not
 	// see each other. Empty: "uno-tables".
 	Bucket string
+	// Now is the clock; nil: the system's.
+	Now func() time.Time
 }
 
 // Tables are the tables of this node.
@@ -63,6 +65,7 @@ type Node struct {
 	tables  Tables // nil: not bound yet
 	epoch   int64  // what stands before the revision in a token
 	lease   lease
+	terms   uint64 // how often the lease has run out
 	peers   *peers
 	signs   map[uint64]time.Time // when signs of this node were sent
 	leaving bool
@@ -91,6 +94,9 @@ func Join(ctx context.Context, cfg Config) (*Node, error) {
 	}
 	if cfg.Bucket == "" {
 		cfg.Bucket = "uno-tables"
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
 	}
 	n := &Node{
 		cfg: cfg, id: rand.Text(), log: cfg.Log, lease: lease{ttl: cfg.TTL}, peers: newPeers(cfg.TTL), sweep: make(chan struct{}, 1),
@@ -174,7 +180,24 @@ func (n *Node) Ready() bool {
 	return n.ready()
 }
 
-func (n *Node) ready() bool { return !n.leaving && n.tables != nil && n.lease.valid(time.Now()) }
+func (n *Node) ready() bool { return !n.leaving && n.tables != nil && n.lease.valid(n.cfg.Now()) }
+
+// Term numbers the time for which the node has had its lease without a break. Holds
+// reports whether a term still lasts, by the clock of this moment: what was found out
+// about a table in a term may be sent while it does. A node that stood still has
+// another's tables in its memory until it has let them go.
+func (n *Node) Term() uint64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.terms
+}
+
+// Holds is described at Term.
+func (n *Node) Holds(term uint64) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return term == n.terms && !n.lease.lapsed(n.cfg.Now())
+}
 
 // Peers lists the other nodes that live.
 func (n *Node) Peers() []string {
@@ -202,14 +225,7 @@ func (n *Node) beat() {
 	defer tick.Stop()
 	had := false
 	for count := uint64(1); ; count++ {
-		n.renew(count)
-		valid := n.Ready()
-		if had && !valid {
-			n.expire()
-		} else if valid && !had {
-			n.look()
-		}
-		had = valid
+		had = n.turn(count, had)
 		select {
 		case <-tick.C:
 		case <-n.ctx.Done():
@@ -218,9 +234,34 @@ func (n *Node) beat() {
 	}
 }
 
+// turn renews the lease and reports whether the node has it; had says whether it had it
+// before. A node that stood still looks at its lease before it asks for it again.
+func (n *Node) turn(count uint64, had bool) bool {
+	if n.lapsed() {
+		n.expire()
+		had = false
+	}
+	n.renew(count)
+	if n.lapsed() { // it stood still meanwhile, or the answer took too long
+		n.expire()
+		return false
+	}
+	valid := n.Ready()
+	if valid && !had {
+		n.look()
+	}
+	return valid
+}
+
+func (n *Node) lapsed() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.lease.lapsed(n.cfg.Now())
+}
+
 // renew writes the node's key.
 func (n *Node) renew(count uint64) {
-	asked := time.Now()
+	asked := n.cfg.Now()
 	n.mu.Lock()
 	leaving := n.leaving
 	n.signs[count] = asked
@@ -249,18 +290,23 @@ func (n *Node) renew(count uint64) {
 	}
 }
 
-// expire lets everything go that belongs to the lease.
+// expire lets everything go that belongs to the lease, which ends the term.
 func (n *Node) expire() {
 	n.mu.Lock()
-	leaving := n.leaving
+	tables := n.tables
 	clear(n.where)
 	clear(n.held)
 	n.mu.Unlock()
-	if leaving {
-		return
-	}
 	n.log.Warn("the lease of this node has run out; its tables go on elsewhere")
-	n.tables.Yield()()
+	tell := func() {}
+	if tables != nil {
+		tell = tables.Yield()
+	}
+	n.mu.Lock()
+	n.terms++
+	n.lease = lease{ttl: n.cfg.TTL}
+	n.mu.Unlock()
+	tell()
 	n.streams.closeAll()
 }
 
@@ -294,9 +340,9 @@ func (n *Node) heard(e jetstream.KeyValueEntry) {
 		if json.Unmarshal(e.Value(), &s) == nil {
 			n.peers.returned(n.signs[s.Beat])
 		}
-		n.peers.heard(id, time.Now())
+		n.peers.heard(id, n.cfg.Now())
 	default:
-		n.peers.heard(id, time.Now())
+		n.peers.heard(id, n.cfg.Now())
 	}
 	living := n.peers.living()
 	n.mu.Unlock()

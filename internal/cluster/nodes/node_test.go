@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -72,6 +73,7 @@ type together struct {
 	url   string
 	store *store.DB
 	ttl   time.Duration
+	now   func() time.Time // of the nodes that join; nil: the system's
 }
 
 func newTogether(t *testing.T) *together {
@@ -86,7 +88,7 @@ func newTogether(t *testing.T) *together {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	return &together{t, c.URL, st, time.Minute}
+	return &together{t, c.URL, st, time.Minute, nil}
 }
 
 // member is a node of a test with its own connection.
@@ -102,7 +104,7 @@ func (g *together) join() *member {
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	n, err := Join(g.t.Context(), Config{Conn: c, Store: g.store, Log: slog.New(slog.DiscardHandler), TTL: g.ttl})
+	n, err := Join(g.t.Context(), Config{Conn: c, Store: g.store, Log: slog.New(slog.DiscardHandler), TTL: g.ttl, Now: g.now})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -246,6 +248,58 @@ func TestANodeThatIsCutOff(t *testing.T) {
 	}
 	if b.Taken() == 0 {
 		t.Error("nothing was taken")
+	}
+}
+
+// expiring are the tables of a node that asks whether it has its lease when it lets
+// them go.
+type expiring struct {
+	*fakeTables
+	ready func() bool
+	wrong bool
+}
+
+func (e *expiring) Yield() func() {
+	e.wrong = e.wrong || e.ready()
+	return e.fakeTables.Yield()
+}
+
+// A node that stood still for longer than its lease has nothing, although nobody has
+// said so; it lets its tables go before it asks for its lease again.
+func TestANodeThatStoodStill(t *testing.T) {
+	g := newTogether(t)
+	g.ttl = time.Hour
+	var ahead atomic.Int64
+	g.now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	a := g.join()
+	a.make(t, "AAAAA", `{}`)
+	e := &expiring{fakeTables: a.tables, ready: a.Ready}
+	a.Bind(e)
+	term := a.Term()
+	if !a.Holds(term) {
+		t.Fatal("no lease to begin with")
+	}
+	ahead.Store(int64(2 * g.ttl))
+	if a.Ready() || a.Holds(term) {
+		t.Error("the lease lasts")
+	}
+	if where, err := a.Find(t.Context(), "AAAAA"); err == nil {
+		t.Errorf("the table is found at %q", where)
+	}
+	if _, err := a.Grant(t.Context(), "BBBBB"); err == nil {
+		t.Error("a table is made")
+	}
+	if !a.turn(1000, true) {
+		t.Error("the lease is not had again")
+	}
+	if a.tables.Has("AAAAA") || e.wrong {
+		t.Errorf("its tables are kept, or let go under a new lease (%v)", e.wrong)
+	}
+	if a.Holds(term) || !a.Holds(a.Term()) {
+		t.Error("the terms are not told apart")
+	}
+	if where, err := a.Find(t.Context(), "AAAAA"); where != "" || err != nil {
+		t.Errorf("taken again: %q, %v", where, err)
 	}
 }
 

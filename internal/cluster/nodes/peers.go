@@ -60,14 +60,22 @@ type lease struct {
 	renewed time.Time // before the last renewal that succeeded was asked for; zero: given up
 }
 
-// renew notes a renewal that was asked for at a time and succeeded.
+// renew notes a renewal that was asked for at a time and succeeded. A lease that had run
+// out by then is not renewed: the tables under it may be another's.
 func (l *lease) renew(asked time.Time) {
-	if asked.After(l.renewed) {
+	if asked.After(l.renewed) && !l.lapsed(asked) {
 		l.renewed = asked
 	}
 }
 
-// valid reports whether the lease is good.
-func (l *lease) valid(now time.Time) bool {
-	return !l.renewed.IsZero() && now.Sub(l.renewed) < l.ttl
+// valid reports whether the lease is good, lapsed whether it has run out and was not
+// given up since.
+func (l *lease) valid(now time.Time) bool  { return !l.renewed.IsZero() && l.age(now) < l.ttl }
+func (l *lease) lapsed(now time.Time) bool { return !l.renewed.IsZero() && l.age(now) >= l.ttl }
+
+// age is how long ago the lease was renewed, by the clock that went further. Both run
+// while the process stands still; the monotonic one may stop while the machine sleeps,
+// and the other one may be set back.
+func (l *lease) age(now time.Time) time.Duration {
+	return max(now.Sub(l.renewed), now.Round(0).Sub(l.renewed.Round(0)))
 }

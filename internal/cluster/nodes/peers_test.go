@@ -53,8 +53,28 @@ func TestLease(t *testing.T) {
 	}
 	l.renew(at(1))
 	l.renew(at(0))
-	if !l.valid(at(2.9)) || l.valid(at(3)) {
+	if !l.valid(at(2.9)) || l.valid(at(3)) || l.lapsed(at(2.9)) || !l.lapsed(at(3)) {
 		t.Error("not good for its TTL")
+	}
+	l.renew(at(3.5))
+	if l.valid(at(3.5)) {
+		t.Error("renewed after it had run out")
+	}
+}
+
+// A lease ends by the clock that went further: the monotonic one of a machine that slept
+// stood still, and the other one may be set back.
+func TestALeaseEndsByEitherClock(t *testing.T) {
+	l := lease{ttl: time.Hour}
+	begun := time.Now()
+	l.renew(begun)
+	slept := begun.Round(0).Add(2 * time.Hour) // without a monotonic reading
+	if !l.valid(begun.Add(time.Minute)) || l.valid(begun.Add(time.Hour)) || l.valid(slept) {
+		t.Error("not good for its TTL by each clock")
+	}
+	l.renewed = begun.Round(0) // the clocks differ by what one was set back
+	if age := l.age(begun.Round(0).Add(-2 * time.Hour)); age >= 0 {
+		t.Errorf("a clock that went back makes the lease %v old", age)
 	}
 }
 
@@ -77,6 +97,9 @@ func TestNobodyIsTakenForDeadTooSoon(t *testing.T) {
 			now = now.Add(time.Duration(rng.IntN(400)) * time.Millisecond)
 			switch rng.IntN(4) {
 			case 0:
+				if other.lapsed(now) {
+					other = lease{ttl: ttl} // it has let its tables go
+				}
 				other.renew(now) // the write succeeded
 				bucket = append(bucket, sign{sent: now})
 			case 1:
