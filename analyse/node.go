@@ -30,6 +30,8 @@ type node struct {
 	before  mean
 	events  []uno.Event     // what the seat has seen
 	deals   *belief.Sampler // nil where the hands lie open
+	guessed bool            // of a position without a past: the seat knows its hand and the counts
+	sure    *uno.State      // of one that is seen whole
 	about   *Belief
 	given   *Decision // valued already
 }
@@ -107,10 +109,15 @@ func (n *node) know() error {
 func (n *node) world(rng *rand.Rand) (s uno.State, weight float64) {
 	v := &n.view
 	s = uno.State{Table: v.Table, Rules: v.Rules, Drawn: v.Drawn}
-	if n.deals == nil {
+	switch {
+	case n.sure != nil:
+		return *n.sure, 1
+	case n.guessed:
+		s, weight = n.guess(rng), 1
+	case n.deals == nil:
 		s.Hands, s.Pile = v.Open, v.Unseen()
 		weight = 1
-	} else {
+	default:
 		var d belief.Deal
 		weight = n.deals.Draw(rng, &d)
 		s.Hands, s.Pile = d.Hands, d.Pile

@@ -11,22 +11,44 @@ import (
 // DuelPosition is a position of two players whose hands lie open. The side to move
 // is called 0, the other 1.
 type DuelPosition struct {
-	Hand    string   `json:"hand"`              // the cards of the side to move, such as "r5 rs"
-	Other   string   `json:"other"`             // the cards of the other side
-	Top     string   `json:"top"`               // a black card or Colour Wild with its named colour, as w:r
-	Deck    string   `json:"deck,omitempty"`    // the draw pile; unless given, or with "rest", the 108 cards without hands, top and discards
-	Under   string   `json:"under,omitempty"`   // the discards under the top
-	Drawn   string   `json:"drawn,omitempty"`   // the card that the side to move, which holds it, has just drawn
-	Rules   string   `json:"rules,omitempty"`   // the rule set, duel unless named; no-uno-call is set
-	Options []string `json:"options,omitempty"` // NAME or NAME=VALUE, as RulesTopic lists them
+	// Position is one line, as package uno writes it, in place of all the others. Sides
+	// are then called by their seats.
+	Position string   `json:"position,omitempty"`
+	Hand     string   `json:"hand,omitempty"`    // the cards of the side to move, such as "r5 rs"
+	Other    string   `json:"other,omitempty"`   // the cards of the other side
+	Top      string   `json:"top,omitempty"`     // a black card or Colour Wild with its named colour, as w:r
+	Deck     string   `json:"deck,omitempty"`    // the draw pile; unless given, or with "rest", the 108 cards without hands, top and discards
+	Under    string   `json:"under,omitempty"`   // the discards under the top
+	Drawn    string   `json:"drawn,omitempty"`   // the card that the side to move, which holds it, has just drawn
+	Rules    string   `json:"rules,omitempty"`   // the rule set, duel unless named; no-uno-call is set
+	Options  []string `json:"options,omitempty"` // NAME or NAME=VALUE, as RulesTopic lists them
 }
 
 // state sets up the position.
 func (p DuelPosition) state() (*duel.Game, *duel.State, error) {
+	if p.Position != "" {
+		return p.written()
+	}
 	u, err := p.build()
 	if err != nil {
 		return nil, nil, unfit("%w", err)
 	}
+	return duelState(u)
+}
+
+// written is the position of a line. What is said of Uno is left out of it, as in all
+// positions of open hands.
+func (p DuelPosition) written() (*duel.Game, *duel.State, error) {
+	if p.Hand != "" || p.Other != "" || p.Top != "" || p.Deck != "" && p.Deck != "rest" || p.Under != "" || p.Drawn != "" || p.Options != nil {
+		return nil, nil, unfit("a --position has the hands, the top and the rules already")
+	}
+	u, err := uno.ParsePosition(p.Position)
+	if err != nil {
+		return nil, nil, unfit("--position: %w", err)
+	}
+	rules := *u.Rules
+	rules.NoUnoCall = true
+	u.Rules, u.Forgot = &rules, -1
 	return duelState(u)
 }
 

@@ -11,6 +11,8 @@ var functions = []Function{
 		AnalyseRequest{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Effort: new(0)}, Analyse),
 	on("analyse.calibration", "how right the chances of an analysis are",
 		CalibrationRequest{Games: 10, Effort: new(0)}, Calibration),
+	on("analyse.position", "what the actions of a position set by hand are worth",
+		AnalysePositionRequest{Position: samplePosition, Effort: new(0)}, AnalysePosition),
 	on("belief", "what a seat may know of the hidden hands of a record",
 		BeliefRequest{Moment: Moment{Records: Document{Name: "hand.jsonl", Text: sampleRecord}, Seat: 1, At: new(0)}}, Belief),
 	on("belief.errata", "the errata of the printed two-player filter, each with a toy",
@@ -31,6 +33,8 @@ var functions = []Function{
 		DuelProveRequest{DuelPosition: DuelPosition{Hand: "r5", Other: "b1 b2", Top: "r2"}}, DuelProve),
 	on("duel.value", "the value of a position of open hands and of its actions",
 		DuelValueRequest{DuelPosition: DuelPosition{Hand: "r1 b2", Other: "r2 b1", Top: "rs", Deck: "w"}}, DuelValue),
+	on("hand.position", "what may be done in a position set by hand, and what comes of it",
+		HandPositionRequest{Position: samplePosition, Actions: []string{"0 r5"}}, HandPosition),
 	on("hand.view", "what a seat sees and may do in a hand of a known deck",
 		HandViewRequest{Seats: 2, Dealer: 1, Actions: []string{"0 draw"}}, HandView),
 	on("match", "which of two players is the better one, over mirrored pairs",
@@ -130,11 +134,12 @@ var (
 )
 
 const (
-	sampleSolved = `{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,3],[2,3],[2,2]]}`
-	samplePushed = `{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,2],[1,3],[1,1],[2,1],[2,5],[2,4],[3,4],[3,2],[3,6],[6,6],[6,8],[6,9],[5,9],[5,5],[5,7],[4,7],[4,3],[4,8]]}`
-	sampleProof  = `{"position":"rules=duel hands=r5/b1.b2 top=r2","runs":[{"sort":"strict","by":0,"turns":1,"pattern":"last","line":["0 r5"],"nodes":[{"play":"r5","next":-1}]}]}`
-	sampleValue  = `{"kind":"pomdp value","value":1,"gamma":0.95,"sigma":"uniform","policy":"optimal","position":{"deck":"r1 r2 b1","hand":"r1","top":"r2","opponent":1}}`
-	sampleRecord = `{"format":1,"rules":{"name":"pomdp","options":{"deck":"r1 r2 r3 g1 g2 g3 b1","hands":[1,1]}},"seats":["random","random"],"dealer":1,"deck":["b1","g1","r1","g3","g2","r2","r3"],"shuffles":[],"actions":["0 b1"],"result":{"winner":0,"points":0,"reason":"out"}}
+	sampleSolved   = `{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,3],[2,3],[2,2]]}`
+	samplePushed   = `{"kind":"solve","game":"solitaire","answer":"yes","sequence":[[1,2],[1,3],[1,1],[2,1],[2,5],[2,4],[3,4],[3,2],[3,6],[6,6],[6,8],[6,9],[5,9],[5,5],[5,7],[4,7],[4,3],[4,8]]}`
+	sampleProof    = `{"position":"rules=duel hands=r5/b1.b2 top=r2","runs":[{"sort":"strict","by":0,"turns":1,"pattern":"last","line":["0 r5"],"nodes":[{"play":"r5","next":-1}]}]}`
+	sampleValue    = `{"kind":"pomdp value","value":1,"gamma":0.95,"sigma":"uniform","policy":"optimal","position":{"deck":"r1 r2 b1","hand":"r1","top":"r2","opponent":1}}`
+	samplePosition = "rules=pomdp hands=r1.r5/g1.b1 top=r2"
+	sampleRecord   = `{"format":1,"rules":{"name":"pomdp","options":{"deck":"r1 r2 r3 g1 g2 g3 b1","hands":[1,1]}},"seats":["random","random"],"dealer":1,"deck":["b1","g1","r1","g3","g2","r2","r3"],"shuffles":[],"actions":["0 b1"],"result":{"winner":0,"points":0,"reason":"out"}}
 `
 	sampleModel = `discount: 0.9
 values: reward

@@ -12,6 +12,8 @@ import (
 type RecordFramesRequest struct {
 	Records Document `json:"records"`
 	Line    int      `json:"line,omitempty"` // the record on this line; the first unless given
+	// Positions asks for every moment as a position in one line, too.
+	Positions bool `json:"positions,omitempty"`
 }
 
 // RecordFramesAnswer is a hand as a film with all cards open.
@@ -22,6 +24,8 @@ type RecordFramesAnswer struct {
 	Scores []int         `json:"scores"` // of the match, before the hand
 	Frames []RecordFrame `json:"frames"`
 	Result record.Result `json:"result"`
+	// Positions are the moments as positions, where they were asked for.
+	Positions []string `json:"positions,omitempty"`
 }
 
 // RecordFrame is a moment of a hand, with all hands open.
@@ -52,9 +56,28 @@ func RecordFrames(ctx context.Context, r RecordFramesRequest) (RecordFramesAnswe
 		return RecordFramesAnswer{}, asError(err)
 	}
 	frames, err := FramesOf(rec)
-	return RecordFramesAnswer{
+	a := RecordFramesAnswer{
 		Seats: rec.Seats, Rules: rec.Rules.String(), Dealer: rec.Dealer, Scores: rec.Scores, Frames: frames, Result: rec.Result,
-	}, asError(err)
+	}
+	if err == nil && r.Positions {
+		a.Positions, err = positionsOf(rec)
+	}
+	return a, asError(err)
+}
+
+// positionsOf is every moment of a record as a position, as many as FramesOf gives.
+func positionsOf(rec *record.Record) (list []string, err error) {
+	err = rec.Replay(func(g *uno.Game, _ int, _ uno.Move, _ bool) error {
+		if len(list) == maxFrames {
+			return errEnough
+		}
+		list = append(list, g.Position())
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return list, err
 }
 
 // FramesOf replays a record, up to 2000 moments.

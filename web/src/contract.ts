@@ -6,6 +6,8 @@ export interface Functions {
   'analyse': { request: AnalyseRequest; answer: AnalyseAnswer };
   /** how right the chances of an analysis are */
   'analyse.calibration': { request: CalibrationRequest; answer: CalibrationAnswer };
+  /** what the actions of a position set by hand are worth */
+  'analyse.position': { request: AnalysePositionRequest; answer: AnalysePositionReport };
   /** what a seat may know of the hidden hands of a record */
   'belief': { request: BeliefRequest; answer: BeliefAnswer };
   /** the errata of the printed two-player filter, each with a toy */
@@ -26,6 +28,8 @@ export interface Functions {
   'duel.prove': { request: DuelProveRequest; answer: DuelProof };
   /** the value of a position of open hands and of its actions */
   'duel.value': { request: DuelValueRequest; answer: DuelValueAnswer };
+  /** what may be done in a position set by hand, and what comes of it */
+  'hand.position': { request: HandPositionRequest; answer: HandPositionAnswer };
   /** what a seat sees and may do in a hand of a known deck */
   'hand.view': { request: HandViewRequest; answer: HandViewAnswer };
   /** which of two players is the better one, over mirrored pairs */
@@ -135,6 +139,18 @@ export interface AnalyseAnswer {
   /** Sight is the seat whose view alone is used; -1: full information. */
   sight: number;
   svg?: string;
+}
+/** AnalysePositionRequest asks what the actions of a position set by hand are worth. Such a position has no past: the seat to act knows its own hand and how many cards the others hold. */
+export interface AnalysePositionRequest {
+  /** Effort is the worlds in which every action is played on; 128 unless given, 0 for the value function alone. */
+  effort?: number | null;
+  /** Horizon is the turns that each world is played on; 8 unless given, 0 for the end of the hand. */
+  horizon?: number | null;
+  /** judge by all hands, not by what the seat to act sees */
+  open?: boolean;
+  /** one line, as package uno writes it */
+  position: string;
+  seed?: number;
 }
 /** AnalyseRequest asks what the decisions of a hand were worth, and how much of its result was luck. */
 export interface AnalyseRequest {
@@ -305,7 +321,7 @@ export interface DuelAdviseRequest {
   /** solve exactly where the table has at most so many entries of 48 bytes */
   entries?: number | null;
   /** the cards of the side to move, such as "r5 rs" */
-  hand: string;
+  hand?: string;
   /** positions of the search for bounds */
   nodes?: number | null;
   /** positions of each search for the chance of a run */
@@ -313,15 +329,17 @@ export interface DuelAdviseRequest {
   /** NAME or NAME=VALUE, as RulesTopic lists them */
   options?: string[];
   /** the cards of the other side */
-  other: string;
+  other?: string;
   /** playouts for the estimate of half where it is not exact */
   playouts?: number | null;
+  /** Position is one line, as package uno writes it, in place of all the others. Sides are then called by their seats. */
+  position?: string;
   /** the rule set, duel unless named; no-uno-call is set */
   rules?: string;
   /** of the playouts */
   seed?: number;
   /** a black card or Colour Wild with its named colour, as w:r */
-  top: string;
+  top?: string;
   /** the discards under the top */
   under?: string;
 }
@@ -370,15 +388,17 @@ export interface DuelPosition {
   /** the card that the side to move, which holds it, has just drawn */
   drawn?: string;
   /** the cards of the side to move, such as "r5 rs" */
-  hand: string;
+  hand?: string;
   /** NAME or NAME=VALUE, as RulesTopic lists them */
   options?: string[];
   /** the cards of the other side */
-  other: string;
+  other?: string;
+  /** Position is one line, as package uno writes it, in place of all the others. Sides are then called by their seats. */
+  position?: string;
   /** the rule set, duel unless named; no-uno-call is set */
   rules?: string;
   /** a black card or Colour Wild with its named colour, as w:r */
-  top: string;
+  top?: string;
   /** the discards under the top */
   under?: string;
 }
@@ -397,7 +417,7 @@ export interface DuelProveRequest {
   /** the card that the side to move, which holds it, has just drawn */
   drawn?: string;
   /** the cards of the side to move, such as "r5 rs" */
-  hand: string;
+  hand?: string;
   /** positions of each search for a run; duel.DefaultNodes unless given */
   nodes?: number | null;
   /** positions of the search for the chance of a run; 1,000,000 unless given */
@@ -405,11 +425,13 @@ export interface DuelProveRequest {
   /** NAME or NAME=VALUE, as RulesTopic lists them */
   options?: string[];
   /** the cards of the other side */
-  other: string;
+  other?: string;
+  /** Position is one line, as package uno writes it, in place of all the others. Sides are then called by their seats. */
+  position?: string;
   /** the rule set, duel unless named; no-uno-call is set */
   rules?: string;
   /** a black card or Colour Wild with its named colour, as w:r */
-  top: string;
+  top?: string;
   /** the discards under the top */
   under?: string;
 }
@@ -460,7 +482,7 @@ export interface DuelValueRequest {
   /** solve exactly where the table has at most so many entries of 48 bytes */
   entries?: number | null;
   /** the cards of the side to move, such as "r5 rs" */
-  hand: string;
+  hand?: string;
   /** positions of the search for bounds */
   nodes?: number | null;
   /** positions of each search for the chance of a run */
@@ -468,9 +490,11 @@ export interface DuelValueRequest {
   /** NAME or NAME=VALUE, as RulesTopic lists them */
   options?: string[];
   /** the cards of the other side */
-  other: string;
+  other?: string;
   /** playouts for the estimate of half where it is not exact */
   playouts?: number | null;
+  /** Position is one line, as package uno writes it, in place of all the others. Sides are then called by their seats. */
+  position?: string;
   /** ask for the tree of a forced win */
   proof?: boolean;
   /** the rule set, duel unless named; no-uno-call is set */
@@ -478,7 +502,7 @@ export interface DuelValueRequest {
   /** of the playouts */
   seed?: number;
   /** a black card or Colour Wild with its named colour, as w:r */
-  top: string;
+  top?: string;
   /** the discards under the top */
   under?: string;
 }
@@ -509,6 +533,39 @@ export interface Event {
   type: string;
   uno?: boolean;
   why?: 'turn' | 'card' | 'penalty';
+}
+/** HandPositionAnswer is the position after the actions, with all hands open. */
+export interface HandPositionAnswer {
+  /** "" where none is named */
+  color: string;
+  dealer: number;
+  dir: number;
+  /** what the actions brought about */
+  events: Event[] | null;
+  hands: string[][] | null;
+  /** what any seat may do now, such as "0 r1" */
+  legal: string[] | null;
+  phase: string;
+  pile: number;
+  /** of the winner */
+  points: number;
+  /** with the usual values left out */
+  position: string;
+  rules: string;
+  /** cards that a stack of draw cards has come to */
+  sum: number;
+  top: string;
+  turn: number;
+  winner: number;
+}
+/** HandPositionRequest asks what may be done in a position set by hand, and what comes of actions in it. */
+export interface HandPositionRequest {
+  /** to be done in it, such as "0 r1" */
+  actions?: string[];
+  /** Position is one line, KEY=VALUE: hands, such as r1.r2/b5, and top are needed; of the rest, rules, turn, dir, color, pile and more, the usual value is taken. */
+  position: string;
+  /** of what chance decides, such as the cards drawn */
+  seed?: number;
 }
 /** HandViewAnswer is the hand as the seat sees it after the actions. */
 export interface HandViewAnswer {
@@ -1700,6 +1757,8 @@ export interface RecordFrame {
 export interface RecordFramesAnswer {
   dealer: number;
   frames: RecordFrame[] | null;
+  /** Positions are the moments as positions, where they were asked for. */
+  positions?: string[];
   result: RecordResult;
   rules: string;
   /** of the match, before the hand */
@@ -1710,6 +1769,8 @@ export interface RecordFramesAnswer {
 export interface RecordFramesRequest {
   /** the record on this line; the first unless given */
   line?: number;
+  /** Positions asks for every moment as a position in one line, too. */
+  positions?: boolean;
   records: Document;
 }
 /** RecordHand is a hand with all its positions. */
@@ -1964,6 +2025,32 @@ export interface AnalyseLuck {
 export interface AnalysePoint {
   action: number;
   chances: number[] | null;
+}
+/** PositionAction is what an action is worth. */
+export interface AnalysePositionAction {
+  action: string;
+  ci95: [number, number];
+  value: number;
+}
+/** PositionReport is the analysis of a position without a past: what each action of the seat to act is worth. */
+export interface AnalysePositionReport {
+  /** the best first */
+  actions: AnalysePositionAction[] | null;
+  /** Chances of each seat, as the seat that looks sees it, if the player plays on. */
+  chances: number[] | null;
+  /** for so many turns; 0: to the end */
+  horizon: number;
+  /** Open means that every hand was seen; otherwise the seat saw its own, and all deals of the unseen cards are equally likely. */
+  open: boolean;
+  partial?: boolean;
+  /** played on, not only judged by the value function */
+  played: boolean;
+  /** plays the hand on */
+  player: string;
+  rules: string;
+  /** to act; -1: the hand is over */
+  seat: number;
+  worlds: number;
 }
 /** Reliability says how right some chances were. */
 export interface AnalyseReliability {

@@ -39,6 +39,7 @@ type positionFlags struct {
 // add adds the flags of the position.
 func (f *positionFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
+	fl.StringVar(&f.Position, "position", "", "the whole position as one `LINE`, in place of the flags about it; see 'uno call hand.position'")
 	fl.StringVar(&f.Hand, "hand", "", "the `cards` of the side to move")
 	fl.StringVar(&f.Other, "other", "", "the `cards` of the other side")
 	fl.StringVar(&f.Top, "top", "", "the top `card`; a black card or Colour Wild with its named colour, as w:r")
