@@ -114,7 +114,7 @@ func solved(t *testing.T, deck []puzzle.Card, method string) Result {
 func TestMethodsAgreeWithExhaustiveSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	found := map[string]int{}
-	for range rounds(1500, 20_000) {
+	for range rounds(1500, 100_000) {
 		deck := randomDeck(r, 11)
 		want := puzzle.No
 		if playable(deck) {
@@ -283,6 +283,28 @@ func TestSixteenOpenColours(t *testing.T) {
 		found[res.Answer]++
 	}
 	t.Log(found)
+}
+
+// TestLongDecks: two thousand cards with few vertices open at a time,
+// decided; an order is checked.
+func TestLongDecks(t *testing.T) {
+	found := map[string]int{}
+	for k := range int32(4) {
+		r := rand.New(rand.NewPCG(7, uint64(40+k)))
+		var deck []puzzle.Card
+		for i := range int32(1000) {
+			// A colour shares numbers with the next ones.
+			deck = append(deck, puzzle.Card{Color: i, Number: i}, puzzle.Card{Color: i, Number: i + 1 + r.Int32N(k+1)})
+		}
+		res := solved(t, deck, "")
+		if res.Answer == puzzle.Unknown || res.Method != methodTree {
+			t.Fatalf("%s: %+v", res.Answer, res)
+		}
+		found[res.Answer]++
+	}
+	if len(found) < 2 {
+		t.Error(found)
+	}
 }
 
 // TestAllOrNoneEndsWithItsContext: whatever is being tried, the answer is

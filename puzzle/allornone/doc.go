@@ -28,6 +28,11 @@
 // so O*(5^c) over all X. When there are too many failures to store, they are
 // dropped, which can cost the bound and never the answer.
 //
+// The method "tree" (tree.go) decides all sets X at once: a motif is a trail of
+// H with at most two edges at each colour, and the trail program over a tree
+// decomposition of H finds one in 2^{O(w)} n for w vertices open at a time, for
+// any number of colours. [Solve] takes it for many colours in a narrow deck.
+//
 // The method "paper" is Theorem 2, colourful paths in a graph of entries,
 // passages and exits, O*(17^c), with the ends corrected: as printed it misses
 // numbers at the two ends of a motif ({11,12,21} is playable) and allows paths

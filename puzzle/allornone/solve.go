@@ -12,16 +12,25 @@ import (
 
 // The methods of [Solve].
 const (
+	methodAuto  = "auto"  // motif for few colours, otherwise tree, otherwise motif
+	methodTree  = "tree"  // the trail program over a tree decomposition of H
 	methodMotif = "motif" // motifs by depth-first search with remembered failures, within O*(5^c)
 	methodPaper = "paper" // colourful paths, Dey, Goyal, Misra Theorem 2, repaired
 )
 
 // Methods lists them, the default first.
-func Methods() []string { return []string{methodMotif, methodPaper} }
+func Methods() []string { return []string{methodAuto, methodTree, methodMotif, methodPaper} }
+
+// The method auto tries tree for more colours than fewColors, if so few vertices
+// of H are open at a time.
+const (
+	fewColors   = 16
+	narrowWidth = 8
+)
 
 // Options are the options of [Solve].
 type Options struct {
-	Method   string            // one of Methods(); "" is methodMotif
+	Method   string            // one of Methods(); "" is methodAuto
 	Progress func(line string) // hears now and then what is going on; may be nil
 }
 
@@ -44,17 +53,35 @@ type Result struct {
 func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) {
 	method := o.Method
 	if method == "" {
-		method = methodMotif
+		method = methodAuto
 	}
 	if !slices.Contains(Methods(), method) {
 		return Result{}, fmt.Errorf("unknown method %q: known are %s", method, strings.Join(Methods(), ", "))
 	}
 	res := Result{Method: method, Answer: puzzle.No}
+	if method == methodAuto {
+		res.Method = methodMotif
+	}
 	if len(cards) == 0 {
 		res.Answer, res.Sequence, res.Committed, res.Destroyed = puzzle.Yes, puzzle.Cards{}, []int32{}, []int32{}
 		return res, nil
 	}
 	d := newDeck(cards)
+	if method == methodTree || method == methodAuto && len(d.colors) > fewColors {
+		width := narrowWidth
+		if method == methodTree {
+			width = maxWidth
+		}
+		g, m, ok, err := findOnTree(ctx, d, width)
+		if method == methodTree || !errors.Is(err, errTooLarge) {
+			res.Method = methodTree
+			if ok {
+				res.take(g, m)
+			}
+			err = res.end(err)
+			return res, err
+		}
+	}
 	find := findMotif
 	if method == methodPaper {
 		find = findColorfulPath
@@ -71,23 +98,37 @@ func Solve(ctx context.Context, cards []puzzle.Card, o Options) (Result, error) 
 		if !ok || err != nil {
 			return true, err
 		}
-		res.Answer = puzzle.Yes
-		res.Sequence = g.expand(m)
-		res.Committed, res.Destroyed = g.roles()
-		res.Motif = g.describe(m)
+		res.take(g, m)
 		return false, nil
 	})
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		res.Answer, res.Reason = puzzle.Unknown, "the time is up"
-	case errors.Is(err, context.Canceled):
-		res.Answer, res.Reason = puzzle.Unknown, "interrupted"
-	case errors.Is(err, errTooLarge):
-		res.Answer, res.Reason = puzzle.Unknown, err.Error()
-	case err != nil:
+	if err := res.end(err); err != nil {
 		return Result{}, err
 	}
 	return res, nil
+}
+
+// take takes over a motif.
+func (r *Result) take(g *guess, motif []step) {
+	r.Answer = puzzle.Yes
+	r.Sequence = g.expand(motif)
+	r.Committed, r.Destroyed = g.roles()
+	r.Motif = g.describe(motif)
+}
+
+// end makes the answer unknown where a method could not end, and passes on any
+// other error.
+func (r *Result) end(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		r.Answer, r.Reason = puzzle.Unknown, "the time is up"
+	case errors.Is(err, context.Canceled):
+		r.Answer, r.Reason = puzzle.Unknown, "interrupted"
+	case errors.Is(err, errTooLarge):
+		r.Answer, r.Reason = puzzle.Unknown, err.Error()
+	default:
+		return err
+	}
+	return nil
 }
 
 // errTooLarge says that a guess does not fit a method's sets.

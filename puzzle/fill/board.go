@@ -8,19 +8,12 @@ import (
 )
 
 // board is a connected deck as the bipartite multigraph H: vertices are the
-// colours 0..colors-1 and then the numbers, edges the distinct cards. Either
-// side of the deck can take the part of the colours.
+// colours 0..colors-1 and then the numbers, edges the distinct cards.
 type board struct {
 	colors  int
 	numbers int
-	swapped bool
 	edges   []edge
 	around  [][]int // by vertex: its edges
-
-	order  []int   // the numbers as the DP takes them
-	closes [][]int // by position in order: the colours whose last number it is
-	slot   []int   // by colour: its place in the DP's states while it is open
-	width  int     // slots in all
 }
 
 // edge is a stack of equal cards.
@@ -30,103 +23,16 @@ type edge struct {
 	count         int
 }
 
-// newBoard takes as colours the side with fewer vertices open at a time, the
-// smaller side if they are equal.
 func newBoard(deck []puzzle.Card) *board {
-	b, c := newBoardAs(deck, false), newBoardAs(deck, true)
-	if c.width < b.width || c.width == b.width && c.colors < b.colors {
-		return c
-	}
-	return b
-}
-
-func newBoardAs(deck []puzzle.Card, swapped bool) *board {
 	h := puzzle.NewDeckGraph(puzzle.Group(deck))
-	colors, numbers := len(h.Colors), len(h.Numbers)
-	b := &board{colors: colors, numbers: numbers, swapped: swapped}
-	if swapped {
-		b.colors, b.numbers = numbers, colors
-	}
-	b.around = make([][]int, h.Vertices())
+	b := &board{colors: len(h.Colors), numbers: len(h.Numbers), around: make([][]int, h.Vertices())}
 	for i, s := range h.Stacks {
 		x, y := int(h.Ends[i][0]), int(h.Ends[i][1])
-		if swapped {
-			x, y = y-colors, x+numbers
-		}
 		b.around[x] = append(b.around[x], i)
 		b.around[y] = append(b.around[y], i)
 		b.edges = append(b.edges, edge{x, y, s.Card, int(s.Count)})
 	}
-	b.schedule()
 	return b
-}
-
-// maxToSchedule is the most numbers that are put into a good order, which
-// takes quadratic time.
-const maxToSchedule = 4096
-
-// schedule orders the numbers so that few colours are open at a time: those
-// with a number already taken and one to come. It repeatedly takes the number
-// that opens the fewest and closes the most, and gives every colour a slot
-// while it is open. With few colours or very many numbers it keeps the order.
-func (b *board) schedule() {
-	greedy := b.colors > maxWidth && b.numbers <= maxToSchedule
-	left := make([]int, b.colors)
-	for x := range left {
-		left[x] = len(b.around[x])
-	}
-	b.slot = make([]int, b.colors)
-	for x := range b.slot {
-		b.slot[x] = -1
-	}
-	todo := make([]int, b.numbers)
-	for i := range todo {
-		todo[i] = b.colors + i
-	}
-	var free []int
-	for len(todo) > 0 {
-		best, bestCost := 0, 0
-		for i, y := range todo {
-			if !greedy {
-				break
-			}
-			cost := 0
-			for _, e := range b.around[y] {
-				switch x := b.edges[e].color; {
-				case b.slot[x] < 0 && left[x] > 1:
-					cost++
-				case b.slot[x] >= 0 && left[x] == 1:
-					cost--
-				}
-			}
-			if i == 0 || cost < bestCost {
-				best, bestCost = i, cost
-			}
-		}
-		y := todo[best]
-		copy(todo[1:best+1], todo[:best])
-		todo = todo[1:]
-		var closes []int
-		for _, e := range b.around[y] {
-			x := b.edges[e].color
-			if b.slot[x] < 0 {
-				if len(free) == 0 {
-					free = append(free, b.width)
-					b.width++
-				}
-				b.slot[x] = free[len(free)-1]
-				free = free[:len(free)-1]
-			}
-			if left[x]--; left[x] == 0 {
-				closes = append(closes, x)
-			}
-		}
-		for _, x := range closes {
-			free = append(free, b.slot[x])
-		}
-		b.order = append(b.order, y)
-		b.closes = append(b.closes, closes)
-	}
 }
 
 // other is the end of an edge that is not v.

@@ -30,11 +30,8 @@
 // of edges F with marked single vertices such that every card has an end on one
 // of them. It costs one for each single vertex, one for each connected block of
 // F without odd vertices, and half the number of odd vertices for the other
-// blocks. The DP processes the numbers with the states of the decision DP, and
-// minimises: an untouched number makes its untouched colours required or is
-// bought as a single vertex; a required colour that stays untouched is bought
-// at the end. The numbers are ordered so that few colours are open (started and
-// not finished), and only those are in the state.
+// blocks. The trail program over a tree decomposition of H (package treewalk)
+// finds a cheapest such set, with the decomposition that the solver uses.
 //
 // Wider components are solved by all subsets if they are small, and otherwise
 // by the solver without a bound on its work, which also finds some covers of
@@ -43,6 +40,6 @@
 //
 // # Cost
 //
-// The DP takes 2^{O(w log w)} n for w colours open at a time, and w is at most
-// the size of the smaller side.
+// The DP takes 2^{O(w)} n for w vertices of H open at a time, at most 14, and w
+// is at most one more than the smaller side.
 package fill

@@ -3,7 +3,6 @@ package fill
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -147,18 +146,14 @@ func coverPart(ctx context.Context, deck []puzzle.Card, solved solitaire.Result)
 	if len(c.runs) == c.least {
 		return c, nil
 	}
-	c.reason = fmt.Sprintf("a component has %d colours and %d numbers, %d open at a time, of which the cover DP takes %d", b.colors, b.numbers, b.width, maxWidth)
-	if b.width <= maxWidth {
-		smallest, err := b.coverDP(ctx)
-		switch {
-		case err == nil:
-			return c.exactly(b.layOut(smallest), "cover dp"), nil
-		case errors.Is(err, errTooManyStates):
-			c.reason = err.Error()
-		default:
-			return c.halted(err)
-		}
+	smallest, reason, err := b.leastCover(ctx)
+	switch {
+	case err != nil:
+		return c.halted(err)
+	case reason == "":
+		return c.exactly(b.layOut(smallest), "cover dp"), nil
 	}
+	c.reason = reason
 	if len(deck) <= maxSubset {
 		runs, err := bySubsets(ctx, deck)
 		if err != nil {
@@ -240,9 +235,6 @@ func twoRuns(ctx context.Context, b *board, deck []puzzle.Card) ([][]puzzle.Card
 			}
 			x, y := b.edges[b.around[min(v, w)][0]].card, b.edges[b.around[max(v, w)][0]].card
 			more := puzzle.Card{Color: x.Color, Number: y.Number}
-			if b.swapped {
-				more = puzzle.Card{Color: y.Color, Number: x.Number}
-			}
 			res, err := ask(ctx, append(slices.Clone(deck), more), quickRounds)
 			if err != nil {
 				return nil, err

@@ -72,11 +72,20 @@ func randomDeck(r *rand.Rand, most int) []puzzle.Card {
 func TestCoverIsSmallest(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	seen := map[int]int{}
-	for range rounds(1000, 10_000) {
+	for range rounds(1000, 100_000) {
 		deck := randomDeck(r, 9)
 		c, err := findCover(context.Background(), deck)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if len(deck) > 0 && len(components(deck)) == 1 {
+			// The DP itself, wherever the solver and the greedy cover settle it.
+			b := newBoard(deck)
+			least, reason, err := b.leastCover(t.Context())
+			if err != nil || reason != "" || len(b.layOut(least)) != len(c.runs) {
+				t.Fatalf("%v %s: the DP needs %d runs, not %d: %v", err, reason, len(b.layOut(least)), len(c.runs), deck)
+			}
+			covered(t, deck, b.layOut(least))
 		}
 		runs := c.runs
 		if want := coverNumber(deck); len(runs) != want || c.least != want || c.reason != "" {
@@ -168,15 +177,34 @@ func TestWideDecksInSparseOrder(t *testing.T) {
 		if err != nil || len(found.runs) != want || found.least != want {
 			t.Fatalf("%d runs, %v, want %d: %v", len(found.runs), err, want, deck)
 		}
-		b := newBoardAs(deck, r.IntN(2) == 0)
-		if b.width > maxWidth {
-			continue
-		}
-		c, err := b.coverDP(context.Background())
-		if err != nil || len(b.layOut(c)) != want {
-			t.Fatalf("%d runs in one board, %v, want %d: %v", len(b.layOut(c)), err, want, deck)
+		b := newBoard(deck)
+		c, reason, err := b.leastCover(context.Background())
+		if err != nil || reason != "" || len(b.layOut(c)) != want {
+			t.Fatalf("%d runs in one board, %v %s, want %d: %v", len(b.layOut(c)), err, reason, want, deck)
 		}
 	}
+}
+
+// TestLongDeck: the DP on two thousand cards with few vertices open at a time
+// covers them.
+func TestLongDeck(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 21))
+	const n = 2000
+	var deck []puzzle.Card
+	for i := int32(0); int32(len(deck)) < n; i++ {
+		deck = append(deck, puzzle.Card{Color: i / 2, Number: i / 2})
+		if i%2 == 1 {
+			deck = append(deck, puzzle.Card{Color: i / 2, Number: i/2 + 1 + r.Int32N(4)})
+		}
+	}
+	b := newBoard(deck)
+	c, reason, err := b.leastCover(t.Context())
+	if err != nil || reason != "" {
+		t.Fatal(err, reason)
+	}
+	runs := b.layOut(c)
+	covered(t, deck, runs)
+	t.Log(len(deck), "cards,", len(runs), "runs")
 }
 
 // TestGreedyCoversAreCovers: greedy covers hold every card once and match, and
@@ -199,7 +227,7 @@ func TestGreedyCoversAreCovers(t *testing.T) {
 			for chosen := range 1 << len(b.around) {
 				var set []puzzle.Vertex
 				for v, edges := range b.around {
-					if c := b.edges[edges[0]].card; chosen>>v&1 == 1 && (v < b.colors) != b.swapped {
+					if c := b.edges[edges[0]].card; chosen>>v&1 == 1 && v < b.colors {
 						set = append(set, puzzle.ColorVertex(c.Color))
 					} else if chosen>>v&1 == 1 {
 						set = append(set, puzzle.NumberVertex(c.Number))

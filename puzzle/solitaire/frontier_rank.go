@@ -3,7 +3,8 @@ package solitaire
 import (
 	"context"
 	"math"
-	"math/bits"
+
+	"github.com/unolab/uno/puzzle/internal/treewalk"
 )
 
 // The rank bound (Bodlaender, Cygan, Kratsch, Nederlof, "Deterministic single
@@ -52,70 +53,20 @@ func represent(ctx context.Context, states []front, width int) ([]bool, error) {
 			}
 			continue
 		}
-		b := rankBasis{size: 1 << (k - 1), pivots: make(map[int][]uint64)}
+		b := treewalk.NewBasis(k)
+		blocks := make([]uint8, 0, k)
 		for n, i := range members {
 			if n&63 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			keep[i] = b.add(&states[i], width)
+			blocks = blocks[:0]
+			for _, v := range states[i].slot[:width] {
+				if v != outside {
+					blocks = append(blocks, frontBlock(v))
+				}
+			}
+			keep[i] = b.Add(blocks)
 		}
 	}
 	return keep, nil
-}
-
-// rankBasis is a set of independent rows, by their first set bits.
-type rankBasis struct {
-	size   int
-	pivots map[int][]uint64
-}
-
-// add adds the row of a state's partition and reports whether it was
-// independent of those before.
-func (b *rankBasis) add(s *front, width int) bool {
-	row := b.row(s, width)
-	for at := 0; at < len(row); {
-		if row[at] == 0 {
-			at++
-			continue
-		}
-		first := 64*at + bits.TrailingZeros64(row[at])
-		pivot, ok := b.pivots[first]
-		if !ok {
-			b.pivots[first] = row
-			return true
-		}
-		for i := at; i < len(row); i++ {
-			row[i] ^= pivot[i]
-		}
-	}
-	return false
-}
-
-// row has a bit for each cut, a number whose bit i-1 is the side of the i-th
-// vertex that is in, i from 1; the vertex 0 is on side 0.
-func (b *rankBasis) row(s *front, width int) []uint64 {
-	var masks [maxFront]int // by block
-	blocks, k := 0, 0
-	for _, v := range s.slot[:width] {
-		if v == outside {
-			continue
-		}
-		x := int(frontBlock(v))
-		blocks = max(blocks, x+1)
-		if k > 0 {
-			masks[x] |= 1 << (k - 1)
-		}
-		k++
-	}
-	row := make([]uint64, (b.size+63)/64)
-	for sides := range 1 << (blocks - 1) { // the block of the first vertex is number 0
-		cut := 0
-		for x := 1; x < blocks; x++ {
-			if sides>>(x-1)&1 == 1 {
-				cut |= masks[x]
-			}
-		}
-		row[cut/64] |= 1 << (cut % 64)
-	}
-	return row
 }
