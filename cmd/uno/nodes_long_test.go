@@ -249,10 +249,30 @@ func (tr *trial) settle(what string, after time.Time) {
 	for _, p := range tr.players {
 		for p.last().Before(after) {
 			if time.Since(after) > time.Minute {
+				tr.report(after)
 				tr.t.Fatalf("%s: table %s is away", what, p.code)
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
+	}
+}
+
+// report logs which tables are away since a moment, why, and what the nodes said last.
+func (tr *trial) report(after time.Time) {
+	away := 0
+	for _, p := range tr.players {
+		if p.last().Before(after) {
+			if away++; away < 5 {
+				p.mu.Lock()
+				tr.t.Logf("table %s: %v", p.code, p.failed)
+				p.mu.Unlock()
+			}
+		}
+	}
+	tr.t.Logf("%d tables are away", away)
+	for i, n := range tr.nodes {
+		said := n.log.String() // it may still be written to; the test ends here
+		tr.t.Logf("node %d, healthy %v:\n%s", i, n.healthy.Load(), said[max(0, len(said)-4000):])
 	}
 }
 
@@ -264,12 +284,13 @@ type player struct {
 	token  string
 	rng    *rand.Rand
 
-	mu    sync.Mutex
-	heard time.Time
-	away  time.Duration // the longest silence so far
-	round int
-	first bool // no play was shown over this connection yet
-	done  []confirmed
+	mu     sync.Mutex
+	heard  time.Time
+	away   time.Duration // the longest silence so far
+	round  int
+	first  bool  // no play was shown over this connection yet
+	failed error // how the last connection ended
+	done   []confirmed
 }
 
 // source is the key of the address that a connection comes from.
@@ -327,6 +348,9 @@ func (p *player) last() time.Time {
 func (p *player) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := p.once(p.from(ctx))
+		p.mu.Lock()
+		p.failed = err
+		p.mu.Unlock()
 		var no *live.Error
 		if errors.As(err, &no) && no.Code != live.Unavailable && no.Code != live.TooMany && ctx.Err() == nil {
 			p.tr.t.Errorf("table %s: %v", p.code, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/netip"
 	"runtime"
@@ -120,8 +121,8 @@ func New(cfg Config, st store.Store, log *slog.Logger, events Events) *Hub {
 	return h
 }
 
-// Reopen restores the tables that the store lists as open. A table that cannot be
-// restored is closed and named in the log.
+// Reopen restores the tables that the store lists as open. A table that is damaged is
+// closed and named in the log.
 func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
 	list, err := h.store.OpenTables(ctx)
 	if err != nil {
@@ -129,7 +130,10 @@ func (h *Hub) Reopen(ctx context.Context) (n int, err error) {
 	}
 	for i := range list {
 		t, err := h.reopen(&list[i], h.store)
-		if err != nil {
+		switch {
+		case err != nil && !errors.Is(err, store.ErrDamaged):
+			return n, fmt.Errorf("table %s cannot be taken up: %w", list[i].Code, err)
+		case err != nil:
 			h.log.Error("a table cannot be taken up and is closed", "table", list[i].Code, "error", err)
 			if err := h.store.CloseTable(ctx, list[i].Code); err != nil {
 				return n, err

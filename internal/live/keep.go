@@ -88,8 +88,20 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 
 // reopen restores a table from the store, which st is under its lease: it deals the
 // current hand again from its seed, checks it against its commitment, and makes its
-// moves again.
+// moves again. What fails is store.ErrDamaged, unless only the store does not answer.
 func (h *Hub) reopen(o *store.OpenTable, st store.Store) (*Table, error) {
+	t, err := h.restored(o, st)
+	if err == nil && o.Hand == nil {
+		return t, t.findGame()
+	}
+	if err != nil {
+		err = fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	return t, err
+}
+
+// restored is reopen without what the table needs the store for.
+func (h *Hub) restored(o *store.OpenTable, st store.Store) (*Table, error) {
 	var k keptTable
 	if err := exactjson.Unmarshal(o.State, &k); err != nil {
 		return nil, fmt.Errorf("its state: %w", err)
@@ -135,7 +147,7 @@ func (h *Hub) reopen(o *store.OpenTable, st store.Store) (*Table, error) {
 		}
 		t.m.Restore(table.Stage(stage), match, time.Now())
 		t.ended = k.Ended
-		return t, t.findGame()
+		return t, nil
 	}
 	if table.Stage(stage) != table.Playing {
 		return nil, fmt.Errorf("hand %d does not belong to the state of the table", o.Hand.Round)

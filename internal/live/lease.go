@@ -39,7 +39,8 @@ func (h *Hub) drop(code string) {
 	}
 }
 
-// Adopt restores a table that this node has taken; its writes go to st.
+// Adopt restores a table that this node has taken; its writes go to st. The error is
+// store.ErrDamaged where that is impossible, and another one where it is impossible now.
 func (h *Hub) Adopt(o *store.OpenTable, st store.Store) error {
 	t, err := h.reopen(o, st)
 	if err != nil {

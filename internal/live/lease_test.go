@@ -68,11 +68,18 @@ func TestATableOfAnotherNodeIsLetGo(t *testing.T) {
 		if failed != nil || len(list) != 1 {
 			t.Fatalf("%d open tables, %v", len(list), failed)
 		}
+		broken := list[0]
+		broken.State = []byte("{}")
+		if err := p.hub.Adopt(&broken, p.store); !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("what is damaged: %v", err)
+		}
 		if err := p.hub.Adopt(&list[0], p.store); err != nil {
 			t.Fatal(err)
 		}
 		if err := p.hub.Adopt(&list[0], p.store); err == nil {
 			t.Error("it is taken up twice")
+		} else if errors.Is(err, store.ErrDamaged) {
+			t.Error("a table that is here is taken for damaged")
 		}
 		back, _ := p.hub.Table(p.table.code)
 		compare(t, 1, p.table, back)

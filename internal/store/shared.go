@@ -9,6 +9,10 @@ import (
 // fencing token is no longer the table's.
 var ErrFenced = errors.New("another node has the table")
 
+// ErrDamaged means that a table cannot be restored from what the store has of it, now or
+// later.
+var ErrDamaged = errors.New("what is kept of it is damaged")
+
 // Shared is a Store that several nodes write to. Each table has the fencing token
 // of the node that took it last, and the store checks it in the transaction that
 // writes: two nodes cannot both write to one table, whatever each believes.

@@ -178,7 +178,12 @@ func (n *Node) take(ctx context.Context, code string, revision uint64) error {
 		return err
 	}
 	mine := n.cfg.Store.Under(token)
-	if err := n.tables.Adopt(&o, mine); err != nil {
+	err = n.tables.Adopt(&o, mine)
+	switch {
+	case err != nil && !errors.Is(err, store.ErrDamaged):
+		n.log.Warn("a table is not taken up now", "table", code, "error", err)
+		return ErrUnavailable // it is taken again when somebody asks for it
+	case err != nil:
 		n.log.Error("a table cannot be taken up and is closed", "table", code, "error", err)
 		if err := mine.CloseTable(ctx, code); err != nil {
 			return err

@@ -32,7 +32,8 @@ type Config struct {
 
 // Tables are the tables of this node.
 type Tables interface {
-	// Adopt restores a table that the node has taken; its writes go to st.
+	// Adopt restores a table that the node has taken; its writes go to st. After
+	// store.ErrDamaged the table is closed for good.
 	Adopt(o *store.OpenTable, st store.Store) error
 	// Has reports whether the table of a code is here.
 	Has(code string) bool

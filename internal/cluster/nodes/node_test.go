@@ -25,6 +25,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type fakeTables struct {
 	mu   sync.Mutex
 	has  map[string]store.Store
+	busy bool          // no table is adopted
 	news chan struct{} // something has changed
 }
 
@@ -39,7 +40,10 @@ func (f *fakeTables) Adopt(o *store.OpenTable, st store.Store) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if bytes.Contains(o.State, []byte("damaged")) {
-		return errors.New("it is damaged")
+		return store.ErrDamaged
+	}
+	if f.busy {
+		return errors.New("not now")
 	}
 	f.has[o.Code] = st
 	f.change()
@@ -224,6 +228,29 @@ func TestManyAskAtOnce(t *testing.T) {
 	}
 	if open, err := g.store.IsOpen(t.Context(), "T0"); open || err != nil {
 		t.Errorf("the damaged table is open: %v", err)
+	}
+}
+
+// A table that cannot be restored now, because the store does not answer or the node
+// ends, stays open and is restored later.
+func TestATableIsNotTakenUpNow(t *testing.T) {
+	g := newTogether(t)
+	a := g.join()
+	if err := g.store.CreateTable(t.Context(), store.Table{Code: "AAAAA", State: json.RawMessage(`{}`), Created: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	busy := func(is bool) {
+		a.tables.mu.Lock()
+		defer a.tables.mu.Unlock()
+		a.tables.busy = is
+	}
+	busy(true)
+	if where, err := a.Find(t.Context(), "AAAAA"); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("at %q, %v", where, err)
+	}
+	busy(false)
+	if where, err := a.Find(t.Context(), "AAAAA"); where != "" || err != nil {
+		t.Errorf("later: at %q, %v", where, err)
 	}
 }
 
