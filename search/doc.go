@@ -1,5 +1,6 @@
 // Package search is the player `strong`: it samples what the others may hold from
-// what they did, and plays the candidates of the learnt policy out.
+// what they did, plays the candidates of the learnt policy on for some turns, and asks
+// a value function what has become of the hand.
 //
 // # Worlds
 //
@@ -17,10 +18,14 @@
 // # Choice
 //
 // The moves that the policy plays with a chance of 0.003 or more, six at most, are
-// played out by the policy at all seats, in the same worlds with the same later
-// chances. Every 32 worlds the moves that are three standard errors behind the
-// best are dropped. The policy's first move is played unless another leads it by
-// more than the standard error. The value is first place in the hand.
+// played on by the policy at all seats for five turns, in the same worlds with the same
+// later chances, twice in each world. What they come to is the chance to win by
+// learnt.Value, which sees all hands, or the result where the hand is over. A hand
+// played to its end says win or loss; a chance varies much less, so that far fewer
+// playouts tell two moves apart. Where no value function was fitted the hands are played
+// to the end. Every 32 worlds the moves that are three standard errors behind the best
+// are dropped. The policy's first move is played unless another leads it by more than
+// the standard error. The value is first place in the hand.
 //
 // # Where it searches
 //
@@ -38,5 +43,5 @@
 // # Sources
 //
 // Metropolis et al. 1953 and Hastings 1970 for the walk; Tesauro and Galperin 1996
-// for playouts of a policy that improve it.
+// for playouts of a policy that improve it, and for cutting them short.
 package search

@@ -38,10 +38,13 @@ type Player struct {
 
 // tools are what a rule set and a number of seats need.
 type tools struct {
-	rules  uno.Rules
-	seats  int
-	worlds worlds
-	resume *fast.Resumed // nil where the fast engine does not play the rules
+	rules   uno.Rules
+	seats   int
+	worlds  worlds
+	resume  *fast.Resumed // nil where the fast engine does not play the rules
+	value   learnt.Value  // nil: hands are played to the end
+	lay     learnt.Lay
+	chances [uno.MaxSeats]float32
 }
 
 // New makes a player.
@@ -74,6 +77,7 @@ func (p *Player) toolsFor(v *uno.View) *tools {
 // newTools makes the tools of a rule set.
 func newTools(rules uno.Rules, seats int) *tools {
 	t := &tools{rules: rules, seats: seats}
+	t.value = learnt.FastValue(&t.rules, seats)
 	judge := learnt.NewJudge(learnt.Fast(&rules, seats))
 	players := make([]fast.Weigher, seats)
 	for i := range players {
@@ -119,8 +123,8 @@ func (p *Player) Interrupt(v *uno.View) (uno.Move, bool) {
 type Advice struct {
 	Move    uno.Move
 	Outlook learnt.Outlook
-	// Wins is the share of playouts won after the move, over so many Playouts;
-	// both are 0 where nothing was searched.
+	// Wins is the chance to win after the move, over so many Playouts; both are 0
+	// where nothing was searched.
 	Wins     float64
 	Playouts int
 }
@@ -140,7 +144,7 @@ func (p *Player) Advise(v *uno.View) Advice {
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}
 	c := &list[chosen(list)]
-	a := Advice{Move: p.moves[c.move], Playouts: len(c.results)}
+	a := Advice{Move: p.moves[c.move], Playouts: perWorld * len(c.results)}
 	a.Outlook = p.fast.Expect(v, a.Move)
 	for _, x := range c.results {
 		a.Wins += float64(x) / float64(len(c.results))

@@ -18,12 +18,18 @@ const (
 	round = 32
 	// behind is by how many standard errors a candidate that is dropped trails.
 	behind = 3
+	// horizon is how many turns a playout has before the value function is asked.
+	horizon = 5
+	// perWorld is the number of playouts of a candidate in a world: to make a world
+	// takes longer than to play out in it.
+	perWorld = 2
 )
 
 // candidate is a move worth a search.
 type candidate struct {
 	move    int       // in the player's list
 	results []float32 // of its playouts, world by world
+	sum     float32   // of those of the world at hand
 	dropped bool
 }
 
@@ -74,22 +80,50 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 	}
 	ctx, stop := p.deadline()
 	defer stop()
-	for n, alive := 0, len(list); alive > 1 && n+round*alive <= p.config.Playouts && ctx.Err() == nil; {
-		n += round * alive
+	for n, alive := 0, len(list); alive > 1 && n+round*perWorld*alive <= p.config.Playouts && ctx.Err() == nil; {
+		n += round * perWorld * alive
 		for range round {
 			if p.truth == nil {
 				w.next(&p.hands)
 			}
-			key := rng.Uint64()
-			for i := range list {
-				if c := &list[i]; !c.dropped {
-					r := t.resume.Play(&p.hands, p.moves[c.move], key)
-					c.results = append(c.results, worth(int(r.Winner), v))
-				}
-			}
+			p.world(t, v, list, rng)
 		}
 		alive = drop(list)
 	}
+}
+
+// world plays the candidates out in one world.
+func (p *Player) world(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
+	for i := range list {
+		list[i].sum = 0
+	}
+	for range perWorld {
+		key := rng.Uint64()
+		for i := range list {
+			if c := &list[i]; !c.dropped {
+				c.sum += t.playout(v, &p.hands, p.moves[c.move], key)
+			}
+		}
+	}
+	for i := range list {
+		if c := &list[i]; !c.dropped {
+			c.results = append(c.results, c.sum/perWorld)
+		}
+	}
+}
+
+// playout is what a candidate comes to in a world: the value of the hand some turns
+// on, or the result.
+func (t *tools) playout(v *uno.View, hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) float32 {
+	if t.value == nil {
+		return worth(int(t.resume.Play(hands, m, key).Winner), v)
+	}
+	over, winner := t.resume.Leaf(hands, m, key, horizon, &t.lay)
+	if over {
+		return worth(int(winner), v)
+	}
+	t.value.Chances(&t.lay, &t.chances)
+	return t.chances[v.Seat]
 }
 
 // drop drops the candidates that fall behind the best, and counts the others.

@@ -24,6 +24,13 @@
 // byte for byte, as an uninterrupted one. The tests check the gradients against
 // differences of the objective.
 //
+// # Value functions
+//
+// FitValue fits a learnt.Value to hands that `fast` plays in every seat: each is played
+// to a random turn with a tenth of the moves at random, then on from there four times,
+// after any legal move; two positions of each are learnt from, once. The loss that is
+// reported is of positions that are not.
+//
 // # Cost
 //
 // Two seats: about 15,000 games a second on an idle core, half of it spent on

@@ -61,16 +61,37 @@ func (r *Resumed) Play(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) R
 // become of the hand, but for the draw pile, by what a position shows everybody and
 // by the hands. The rules and all else of the position are left as they are.
 func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *uno.State) {
-	s := r.made(hands, m, key)
-	for s.phase != uno.Over && s.turns < r.base.turns+int32(turns) && s.begin() {
-		r.cast.turn(s)
-	}
+	s := r.on(hands, m, key, turns)
 	for seat := range s.players[:s.seats] {
 		into.Hands[seat] = s.players[seat].cards()
 	}
 	into.Seats, into.Phase, into.Turn, into.Dir = s.seats, s.phase, s.turn, 1-2*int8(s.dir)
 	into.Top, into.Color, into.Sum = kindOf(s.top), uno.Color(colorOf[s.top]), 0
 	into.Turns, into.Winner, into.Reason = s.turns, s.winner, s.reason
+}
+
+// Leaf is PlayOn for a value function. It reports whether the hand is over, and then
+// who has won, -1 for nobody, instead of the lay.
+func (r *Resumed) Leaf(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *learnt.Lay) (over bool, winner int8) {
+	s := r.on(hands, m, key, turns)
+	if s.phase == uno.Over {
+		return true, s.winner
+	}
+	into.Rules, into.Seats, into.Turn, into.Dir = &r.cast.rules, int(s.seats), int(s.turn), 1-2*int(s.dir)
+	into.Top, into.Color = kindOf(s.top), uno.Color(colorOf[s.top])
+	for seat := range s.players[:s.seats] {
+		into.Hands[seat] = setOf(s.players[seat].hand)
+	}
+	return false, -1
+}
+
+// on is the hand so many turns on, at the beginning of a turn or over.
+func (r *Resumed) on(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int) *State {
+	s := r.made(hands, m, key)
+	for s.phase != uno.Over && s.begin() && s.turns < r.base.turns+int32(turns) {
+		r.cast.turn(s)
+	}
+	return s
 }
 
 // made is the hand after the move, and after what follows of itself.

@@ -51,6 +51,7 @@ func TestResumedIsTheEngines(t *testing.T) {
 			}
 			got := g.State
 			r.PlayOn(&g.Hands, m, key, turns, &got)
+			leafIs(t, r, g, m, key, turns, &got)
 			want := resumedReadable(t, g, &history, m, key, turns)
 			type shown struct {
 				Phase  uno.Phase
@@ -80,6 +81,29 @@ func TestResumedIsTheEngines(t *testing.T) {
 	for _, p := range []uno.Phase{uno.ToPlay, uno.ToKeep, uno.ToAnswer, uno.ToName} {
 		if phases[p] == 0 {
 			t.Errorf("no position in phase %v", p)
+		}
+	}
+}
+
+// leafIs checks that Leaf tells of the position what PlayOn does.
+func leafIs(t *testing.T, r *Resumed, g *uno.Game, m uno.Move, key uint64, turns int, want *uno.State) {
+	t.Helper()
+	var l learnt.Lay
+	over, winner := r.Leaf(&g.Hands, m, key, turns, &l)
+	if over != (want.Phase == uno.Over) || winner != want.Winner {
+		t.Fatalf("over: %v, won by %d, and in phase %v by %d", over, winner, want.Phase, want.Winner)
+	}
+	if over {
+		return
+	}
+	if l.Turn != int(want.Turn) || l.Dir != int(want.Dir) || l.Top != want.Top || l.Color != want.Color {
+		t.Fatalf("%+v is not %+v", l, want.Table)
+	}
+	for seat := range l.Seats {
+		one, two := want.Hands[seat].Bits()
+		colored := uint64(0x1FFF_1FFF_1FFF_1FFF)
+		if h := l.Hands[seat]; h.One != one&colored || h.Two != two&colored || h.Wilds != want.Hands[seat].Count(uno.WildKind) {
+			t.Fatalf("seat %d: %+v is not %v", seat, h, want.Hands[seat])
 		}
 	}
 }

@@ -29,6 +29,12 @@
 // bot. Package train makes such models; docs/strength.md has the commands and the
 // measured strength.
 //
+// # Value
+//
+// A Value estimates who wins a hand that `fast` plays on, from the beginning of a turn
+// with all hands in sight (a Lay). FastValue has the embedded ones; train.FitValue fits
+// them to hands of `fast`.
+//
 // # Cost
 //
 // A decision costs one listing of its moves and about a tenth of a microsecond
