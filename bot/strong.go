@@ -14,7 +14,7 @@ import (
 // strongPlayouts is what `strong` plays out at a decision at most. maxTime bounds
 // strong:ms=N.
 const (
-	strongPlayouts = 2000
+	strongPlayouts = 4000
 	maxTime        = time.Minute
 	timed          = "ms="
 )
@@ -49,8 +49,8 @@ func Timed(name string) bool {
 	return strings.HasPrefix(name, "strong:") && strings.HasPrefix(arg, timed)
 }
 
-// Explain implements Explainer: the reasons of `fast` for the move, and how often
-// it wins in playouts.
+// Explain implements Explainer: the reasons of `fast` for the move, and the chance
+// to win after it.
 func (p strong) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	a := p.Advise(v)
 	why = explainLearnt(v, a.Move, a.Outlook)

@@ -19,7 +19,7 @@
 //
 // The moves that the policy plays with a chance of 0.003 or more, six at most, are
 // played on by the policy at all seats for five turns, in the same worlds with the same
-// later chances, twice in each world. What they come to is the chance to win by
+// later chances. What they come to is the chance to win by
 // learnt.Value, which sees all hands, or the result where the hand is over. A hand
 // played to its end says win or loss; a chance varies much less, so that far fewer
 // playouts tell two moves apart. Where no value function was fitted the hands are played

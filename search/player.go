@@ -144,7 +144,7 @@ func (p *Player) Advise(v *uno.View) Advice {
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}
 	c := &list[chosen(list)]
-	a := Advice{Move: p.moves[c.move], Playouts: perWorld * len(c.results)}
+	a := Advice{Move: p.moves[c.move], Playouts: len(c.results)}
 	a.Outlook = p.fast.Expect(v, a.Move)
 	for _, x := range c.results {
 		a.Wins += float64(x) / float64(len(c.results))

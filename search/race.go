@@ -20,9 +20,6 @@ const (
 	behind = 3
 	// horizon is how many turns a playout has before the value function is asked.
 	horizon = 5
-	// perWorld is the number of playouts of a candidate in a world: to make a world
-	// takes longer than to play out in it.
-	perWorld = 2
 )
 
 // candidate is a move worth a search.
@@ -80,35 +77,20 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 	}
 	ctx, stop := p.deadline()
 	defer stop()
-	for n, alive := 0, len(list); alive > 1 && n+round*perWorld*alive <= p.config.Playouts && ctx.Err() == nil; {
-		n += round * perWorld * alive
+	for n, alive := 0, len(list); alive > 1 && n+round*alive <= p.config.Playouts && ctx.Err() == nil; {
+		n += round * alive
 		for range round {
 			if p.truth == nil {
 				w.next(&p.hands)
 			}
-			p.world(t, v, list, rng)
-		}
-		alive = drop(list)
-	}
-}
-
-// world plays the candidates out in one world.
-func (p *Player) world(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
-	for i := range list {
-		list[i].sum = 0
-	}
-	for range perWorld {
-		key := rng.Uint64()
-		for i := range list {
-			if c := &list[i]; !c.dropped {
-				c.sum += t.playout(v, &p.hands, p.moves[c.move], key)
+			key := rng.Uint64()
+			for i := range list {
+				if c := &list[i]; !c.dropped {
+					c.results = append(c.results, t.playout(v, &p.hands, p.moves[c.move], key))
+				}
 			}
 		}
-	}
-	for i := range list {
-		if c := &list[i]; !c.dropped {
-			c.results = append(c.results, c.sum/perWorld)
-		}
+		alive = drop(list)
 	}
 }
 

@@ -178,17 +178,28 @@ func (w *worlds) otherFate() {
 	}
 }
 
-// accept decides on a change by the decisions whose chances it has changed.
+// accept decides on a change by the decisions whose chances it has changed. It stops
+// as soon as the others could not save the change, if they became certain; draws come
+// first, which most changes contradict.
 func (w *worlds) accept() bool {
-	gain := 0.0
+	need := math.Log(1 - w.rng.Float64())
+	gain, room, draws := 0.0, 0.0, 0
+	for k, i := range w.changed {
+		room -= w.log[i]
+		if w.decisions[i].Move.Act == uno.Draw {
+			w.changed[k], w.changed[draws] = w.changed[draws], i
+			draws++
+		}
+	}
 	w.fresh = w.fresh[:0]
 	for _, i := range w.changed {
 		x := w.chance(&w.decisions[i])
 		w.fresh = append(w.fresh, x)
 		gain += x - w.log[i]
-	}
-	if gain < 0 && w.rng.Float64() >= math.Exp(gain) {
-		return false
+		room += w.log[i]
+		if gain+room < need {
+			return false
+		}
 	}
 	for k, i := range w.changed {
 		w.log[i] = w.fresh[k]
