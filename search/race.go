@@ -26,7 +26,6 @@ const (
 type candidate struct {
 	move    int       // in the player's list
 	results []float32 // of its playouts, world by world
-	sum     float32   // of those of the world at hand
 	dropped bool
 }
 
