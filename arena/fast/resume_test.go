@@ -85,7 +85,7 @@ func TestResumedIsTheEngines(t *testing.T) {
 	}
 }
 
-// leafIs checks that Leaf tells of the position what PlayOn does.
+// leafIs checks that Leaf and PlayOn agree about the position.
 func leafIs(t *testing.T, r *Resumed, g *uno.Game, m uno.Move, key uint64, turns int, want *uno.State) {
 	t.Helper()
 	var l learnt.Lay
