@@ -2,9 +2,10 @@
 # The Python package: builds the C library and the wheel, installs it into a virtual
 # environment of its own with pinned packages, and runs its checks and tests.
 #
-#   scripts/python.sh            everything
+#   scripts/python.sh            everything; with UNO_LONG=1 the long tests and the race too
 #   scripts/python.sh library    only the C library, into the package
 #   scripts/python.sh wheel      the library and the wheel, into python/dist
+#   scripts/python.sh race       threads that stress the library, under the race detector
 set -euo pipefail
 cd "$(dirname "$0")/.."
 go=${GO:-go}
@@ -58,9 +59,21 @@ check() {
 	)
 }
 
+# The race detector cannot watch a library that is loaded at a high address, so this links
+# the same functions with a C program at a fixed one.
+race() {
+	local room
+	room=$(mktemp -d)
+	trap 'rm -rf "$room"' RETURN
+	CGO_ENABLED=1 "$go" build -race -tags cshared -buildmode=c-archive -o "$room/unolab.a" ./cmd/unolab
+	gcc -O1 -Wall -no-pie -o "$room/stress" cmd/unolab/testdata/stress.c "$room/unolab.a" -lpthread -lm -ldl -lresolv
+	GORACE="halt_on_error=1 exitcode=66" "$room/stress"
+}
+
 case ${1:-all} in
 library) library ;;
 wheel) library && environment && wheel ;;
-all) library && environment && wheel && check ;;
-*) echo "scripts/python.sh [library|wheel]" >&2 && exit 2 ;;
+race) race ;;
+all) library && environment && wheel && check && { [ -z "${UNO_LONG:-}" ] || race; } ;;
+*) echo "scripts/python.sh [library|wheel|race]" >&2 && exit 2 ;;
 esac

@@ -3,6 +3,7 @@ package decisions
 import (
 	"bytes"
 	"math"
+	"os"
 	"testing"
 
 	format "github.com/parquet-go/parquet-go"
@@ -114,5 +115,21 @@ func TestMixedRules(t *testing.T) {
 	}
 	if err := w.Write(list[1]); err != errMixed {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestPythonsTable: the table that the tests of the Python package read has the columns
+// that are written.
+func TestPythonsTable(t *testing.T) {
+	data, err := os.ReadFile("../../python/tests/data/decisions.parquet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := format.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := file.Schema().String(), format.SchemaOf(decision{}).String(); got != want {
+		t.Errorf("it has the columns\n%s\nbut these are written:\n%s", got, want)
 	}
 }

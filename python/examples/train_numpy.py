@@ -2,17 +2,19 @@
 # # A small agent from scratch, with numpy alone
 #
 # A softmax policy over 148 features of the position after an action, trained by policy gradient
-# (REINFORCE with a baseline) against `random` under `pomdp`.
+# (REINFORCE with a baseline) against `random` under `pomdp`. The published agents of RLCard's
+# environment win 51 to 53 % of their hands against `random`; this one is to win more than 70 %.
 #
-#     python examples/train_numpy.py                 ten minutes on two cores
-#     python examples/train_numpy.py --seconds 30    a first look
+# `train_numpy.py` is this notebook as a program, `train_numpy.ipynb` this program as a notebook
+# (`notebook.py` writes it). `UNO_SECONDS=30` in the environment is a first look: without it the
+# training takes ten minutes of processor time, on one core.
 
 # %%
 """Train a small policy against `random` under `pomdp` with numpy alone."""
 
 from __future__ import annotations
 
-import argparse
+import os
 import time
 from typing import Any, NamedTuple
 
@@ -102,8 +104,8 @@ def probabilities(weights: Array, r: Rows) -> Array:
 def choose(chance: Array, r: Rows, rng: np.random.Generator) -> Array:
     """A random row for each table, by its chances."""
     total = np.cumsum(chance)
-    before = total[r.first] - chance[r.first]
-    wanted = before + rng.random(len(r.first)) * (1 - 1e-9)
+    lower = total[r.first] - chance[r.first]
+    wanted = lower + rng.random(len(r.first)) * (1 - 1e-9)
     last = np.append(r.first[1:], len(chance)) - 1
     return np.clip(np.searchsorted(total, wanted), r.first, last)
 
@@ -117,6 +119,9 @@ def choose(chance: Array, r: Rows, rng: np.random.Generator) -> Array:
 
 
 # %%
+RATE = 0.02  # of Adam, at the beginning
+
+
 class Learner:
     """Weights, Adam, and a baseline by the cards of both hands."""
 
@@ -168,14 +173,17 @@ class Learner:
         self.gradient[:] = 0
 
 
-def train(seconds: float, tables: int = 1024, seed: int = 1, rate: float = 0.02) -> Learner:
-    """Train for a while; the rate falls to a tenth."""
+def train(seconds: float, most: float = np.inf, tables: int = 1024, seed: int = 1) -> Learner:
+    """Train for seconds of processor time, or `most` hands; the rate falls to a tenth."""
     rng = np.random.default_rng(seed)
     env = unolab.vector("pomdp", 2, tables, seed, players=["", "random"], observation="full")
-    learner = Learner(tables, rate)
-    began, batch = time.monotonic(), 0
-    while (share := (time.monotonic() - began) / seconds) < 1:
-        learner.rate = rate * (1 - 0.9 * share)
+    learner = Learner(tables, RATE)
+    began, batch = time.process_time(), 0
+    while True:
+        share = max((time.process_time() - began) / seconds, learner.hands / most)
+        if share >= 1:
+            return learner
+        learner.rate = RATE * (1 - 0.9 * share)
         r = rows(env.obs, env.mask)
         chance = probabilities(learner.weights, r)
         chosen = choose(chance, r, rng)
@@ -185,7 +193,6 @@ def train(seconds: float, tables: int = 1024, seed: int = 1, rate: float = 0.02)
         if learner.hands - batch >= 4000:
             batch = learner.hands
             learner.update()
-    return learner
 
 
 # %% [markdown]
@@ -214,19 +221,32 @@ def measure(weights: Array, hands: int, seed: int = 2026) -> tuple[float, float]
     return share, 1.96 * float(np.sqrt(share * (1 - share) / played))
 
 
+# %% [markdown]
+# ## From scratch to the figure
+
 # %%
-def main() -> None:
-    """Train, then measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--hands", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    print(f"before: {measure(np.zeros(FEATURES), 10_000)[0]:.1%}")
-    learner = train(options.seconds, seed=options.seed)
-    share, half = measure(learner.weights, options.hands)
-    print(f"after {learner.hands} hands: {share:.2%} +- {half:.2%} against random")
-
-
 if __name__ == "__main__":
-    main()
+    SECONDS = float(os.environ.get("UNO_SECONDS", "600"))
+    MOST = float(os.environ.get("UNO_HANDS", "inf"))
+    MEASURED = int(os.environ.get("UNO_MEASURED", "100000"))
+
+    before, _ = measure(np.zeros(FEATURES), MEASURED // 10)
+    print(f"before: {before:.1%}")
+    learner = train(SECONDS, MOST)
+    after, half = measure(learner.weights, MEASURED)
+    print(f"after {learner.hands} hands: {after:.2%} +- {half:.2%} against random")
+
+# %% [markdown]
+# ## What it has learnt
+#
+# The weight of each kind of card, by the cards in the opponent's hand: it saves its black cards
+# for the moment at which the opponent is about to go out.
+
+# %%
+if __name__ == "__main__":
+    NAMES = ["number", "Skip", "Reverse", "Draw Two", "Wild", "Wild Draw Four", "draw"]
+    table = learner.weights[: GROUPS[0]].reshape(TYPES, 6)
+    table -= table.mean(axis=0)
+    print(f"{'':16}" + "".join(f"{n:>7}" for n in ["1", "2", "3", "4", "5", "6+"]))
+    for name, line in zip(NAMES, table, strict=True):
+        print(f"{name:16}" + "".join(f"{x:7.2f}" for x in line))

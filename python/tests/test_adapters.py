@@ -125,3 +125,50 @@ def test_openspiel() -> None:
         assert twin.legal_actions() == state.legal_actions()
         state.apply_action(int(rng.choice(state.legal_actions())))
     assert sorted(state.returns()) == [-1.0, 1.0]
+
+
+def test_pufferlib() -> None:
+    """Its own vectoriser steps ours, which writes into the vectoriser's buffers."""
+    puffer = pytest.importorskip(
+        "pufferlib.vector", reason="PufferLib's build fetches other sources: it cannot be pinned"
+    )
+    import unolab.pufferlib
+
+    settings = {"num_envs": 8, "opponents": "greedy", "observation": "full"}
+    vec = puffer.make(
+        unolab.pufferlib.Env, env_kwargs=settings, num_envs=2, backend=puffer.Serial, seed=3
+    )
+    obs, _ = vec.reset(seed=3)
+    assert obs.shape == (16, 331) and obs.dtype == np.uint8
+    same = [
+        unolab.vector("pomdp", 2, 8, 3 + i, players=["", "greedy"], observation="full")
+        for i in range(2)
+    ]
+    ended = 0
+    for _ in range(60):
+        np.testing.assert_array_equal(obs, np.concatenate([v.obs for v in same]))
+        actions = np.concatenate([v.sample() for v in same])
+        obs, rewards, terminals, truncations, _ = vec.step(actions)
+        for v in same:
+            v.step(v._actions)
+        np.testing.assert_array_equal(rewards, np.concatenate([v.rewards[:, 0] for v in same]))
+        np.testing.assert_array_equal(terminals, np.concatenate([v.done for v in same]))
+        assert not truncations.any()
+        ended += int(terminals.sum())
+    assert ended > 10
+    vec.close()
+
+
+def test_observations_are_written_elsewhere() -> None:
+    one, two = (unolab.vector("pomdp", 2, 3, 1) for _ in range(2))
+    elsewhere = np.zeros((6, 4, 4, 15), np.uint8)
+    two.write_to(elsewhere[3:])
+    for _ in range(30):
+        assert two.obs.base is elsewhere
+        np.testing.assert_array_equal(one.obs, elsewhere[3:])
+        two.step(one.sample())
+        assert two.step([-1] * 3).obs is two.obs
+        one.step(one._actions)
+    assert not elsewhere[:3].any()
+    with pytest.raises(ValueError, match="contiguous"):
+        two.write_to(elsewhere[::2])

@@ -1,8 +1,13 @@
-"""Several threads, and a fork after the library is loaded."""
+"""Several threads, and a fork after the library is loaded.
+
+`scripts/python.sh race` does the like from C, under the race detector.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import random
 import threading
 
 import pytest
@@ -69,6 +74,79 @@ def test_calls_in_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert answers == [20] * 6
+
+
+#: What a thread may be refused while others use, step or close the same vector.
+_REFUSALS = ("another thread", "not legal", "closed")
+
+
+def _operations(table: unolab.Vector, rng: random.Random) -> None:
+    """A random operation on a vector."""
+    match rng.randrange(8):
+        case 0 | 1 | 2:
+            table.step(table.sample())
+        case 3:
+            table.observe(rng.randrange(table.num_envs), rng.randrange(table.seats))
+        case 4:
+            table.copy().step(table.copy().sample())
+        case 5:
+            table.state(rng.randrange(table.num_envs))
+        case 6:
+            table.take_records()
+        case 7:
+            table.reset(rng.randrange(1000))
+
+
+def test_stress() -> None:
+    """Threads use, copy and close shared vectors of both engines: each call works or is refused.
+
+    A vector that is not shared plays on as if it were alone."""
+    settings = [("pomdp", "fast", 2), ("official[jump-in]", "greedy", 1), ("rlcard", "random", 1)]
+    shared = [
+        unolab.vector(rules, 2, 6, 1, players=["", name], records=True, threads=threads)
+        for rules, name, threads in settings
+    ]
+    other: list[BaseException] = []
+    results: list[bytes] = []
+
+    def work(me: int) -> None:
+        rng = random.Random(me)
+        own = unolab.vector("official", 3, 4, 9, players=["", "fast", "random"], threads=2)
+        for turn in range(80):
+            own.step(own.sample())
+            try:
+                if turn == 70:
+                    shared[me % len(shared)].close()
+                _operations(rng.choice(shared), rng)
+            except unolab.Error as error:
+                if not any(text in str(error) for text in _REFUSALS):
+                    other.append(error)
+            except BaseException as error:
+                other.append(error)
+        results.append(own.obs.tobytes() + own.mask.tobytes())
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not other
+    assert len(results) == 6 and len(set(results)) == 1
+
+
+def _played(seed: int) -> bytes:
+    """A few steps, in another process."""
+    table = unolab.vector("pomdp", 2, 8, seed)
+    for _ in range(20):
+        table.step(table.sample())
+    return table.obs.tobytes()
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_processes_that_are_not_forked(method: str) -> None:
+    """The start methods that the error recommends work."""
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        assert pool.map(_played, [5]) == [_played(5)]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

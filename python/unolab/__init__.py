@@ -4,8 +4,9 @@
     tables = unolab.vector(rules="pomdp", seats=2, num_envs=1024, seed=7)
     for _ in range(1000): tables.step(tables.sample())
 
-``unolab.gymnasium``, ``unolab.pettingzoo``, ``unolab.openspiel`` and ``unolab.rlcard`` are the
-same games behind those libraries' interfaces; each needs its library only when it is used.
+``unolab.gymnasium``, ``unolab.pettingzoo``, ``unolab.openspiel``, ``unolab.rlcard`` and
+``unolab.pufferlib`` are the same games behind those libraries' interfaces; each needs its library
+only when it is used.
 ``unolab.call(name, request)`` asks any function of the program.
 """
 
@@ -19,7 +20,7 @@ from unolab._vector import Step, Vector, vector
 from unolab.functions import call
 
 if TYPE_CHECKING:
-    from unolab import frames, gymnasium, openspiel, pettingzoo, rlcard
+    from unolab import frames, gymnasium, openspiel, pettingzoo, pufferlib, rlcard
 
 __all__ = [
     "ACTIONS",
@@ -31,6 +32,7 @@ __all__ = [
     "gymnasium",
     "openspiel",
     "pettingzoo",
+    "pufferlib",
     "rlcard",
     "tables",
     "vector",
@@ -40,7 +42,7 @@ __version__ = "0.2.0"
 #: The text of each action, by its number.
 ACTIONS: tuple[str, ...] = tuple(tables()["actions"])
 
-_ADAPTERS = ("frames", "gymnasium", "openspiel", "pettingzoo", "rlcard")
+_ADAPTERS = ("frames", "gymnasium", "openspiel", "pettingzoo", "pufferlib", "rlcard")
 
 
 def __getattr__(name: str) -> Any:

@@ -122,6 +122,15 @@ class Vector:
         check(library.unolab_bind(self._handle, ctypes.byref(arrays)))
         self._at = self._actions.ctypes.data
 
+    def write_to(self, obs: NDArray[np.uint8]) -> None:
+        """Write observations into another array from now on, those of now at once."""
+        if obs.shape != self.obs.shape or obs.dtype != np.uint8 or not obs.flags.c_contiguous:
+            raise ValueError(f"observations need a contiguous array of bytes, {self.obs.shape}")
+        np.copyto(obs, self.obs)
+        self.obs = obs
+        self._step = self._step._replace(obs=obs)
+        self._bind()
+
     def reset(self, seed: int | None = None) -> Step:
         """Begin the run of a seed (the same one again unless given) and deal."""
         if seed is not None:
@@ -216,3 +225,21 @@ def vector(
 ) -> Vector:
     """Make a :class:`Vector`; see there for all arguments."""
     return Vector(rules, seats, num_envs, seed, **more)
+
+
+def players_of(seats: int, opponents: Sequence[str] | str) -> list[str]:
+    """The players by seat: the learner at seat 0."""
+    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != seats - 1:
+        raise ValueError(f"{len(names)} opponents for {seats} seats")
+    return ["", *names]
+
+
+def legal_actions(tables: Vector, actions: Any, illegal: str) -> Any:
+    """The actions, illegal ones replaced by random ones if that is asked for."""
+    if illegal == "error":
+        return actions
+    given = np.array(actions, np.int32).reshape(tables.num_envs)
+    good = (given >= 0) & (given < tables.num_actions)
+    good &= tables.mask[np.arange(tables.num_envs), np.where(good, given, 0)]
+    return np.where(good, given, tables.sample())

@@ -16,30 +16,12 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from unolab._vector import Vector
+from unolab._vector import Vector, legal_actions, players_of
 
 _ILLEGAL = ("error", "random")
 
 #: Actions for the tables at which another seat acts, from their observations, masks and seats.
 Opponents = Callable[[Any, Any, Any], Any]
-
-
-def _players(seats: int, opponents: Sequence[str] | str) -> list[str]:
-    """The players by seat: the learner at seat 0."""
-    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
-    if len(names) != seats - 1:
-        raise ValueError(f"{len(names)} opponents for {seats} seats")
-    return ["", *names]
-
-
-def _legal(tables: Vector, actions: Any, illegal: str) -> Any:
-    """The actions, illegal ones replaced by random ones if that is asked for."""
-    if illegal == "error":
-        return actions
-    given = np.array(actions, np.int32).reshape(tables.num_envs)
-    good = (given >= 0) & (given < tables.num_actions)
-    good &= tables.mask[np.arange(tables.num_envs), np.where(good, given, 0)]
-    return np.where(good, given, tables.sample())
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
@@ -70,7 +52,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if illegal not in _ILLEGAL:
             raise ValueError(f"illegal is one of {_ILLEGAL}, not {illegal!r}")
         self._opponents = opponents if callable(opponents) else None
-        players = None if callable(opponents) else _players(seats, opponents)
+        players = None if callable(opponents) else players_of(seats, opponents)
         self.tables = Vector(rules, seats, num_envs, seed, players=players, **more)
         self._illegal = illegal
         self.num_envs = num_envs
@@ -113,7 +95,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             done |= ended
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        step = self.tables.step(_legal(self.tables, actions, self._illegal))
+        step = self.tables.step(legal_actions(self.tables, actions, self._illegal))
         obs, done = step.obs, step.done.copy()
         rewards = step.rewards[:, 0].astype(np.float64)
         self._others(done, rewards)
@@ -147,7 +129,7 @@ class Env(gymnasium.Env[Any, Any]):
     ) -> None:
         if illegal not in _ILLEGAL:
             raise ValueError(f"illegal is one of {_ILLEGAL}, not {illegal!r}")
-        self.tables = Vector(rules, seats, 1, seed, players=_players(seats, opponents), **more)
+        self.tables = Vector(rules, seats, 1, seed, players=players_of(seats, opponents), **more)
         self._illegal = illegal
         self.observation_space = spaces.Box(0, 255, self.tables.obs.shape[1:], np.uint8)
         self.action_space = spaces.Discrete(self.tables.num_actions)
@@ -166,7 +148,7 @@ class Env(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         obs, rewards, done, mask, _ = self.tables.step(
-            _legal(self.tables, np.array([action]), self._illegal)
+            legal_actions(self.tables, np.array([action]), self._illegal)
         )
         over = bool(done[0])
         seen = np.zeros_like(obs[0]) if over else obs[0].copy()

@@ -3,7 +3,10 @@ package parquet
 import (
 	"bytes"
 	"io"
+	"os"
 	"testing"
+
+	format "github.com/parquet-go/parquet-go"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
@@ -93,4 +96,20 @@ func FuzzLines(f *testing.F) {
 			return
 		}
 	})
+}
+
+// TestPythonsTable: the table that the tests of the Python package read has the columns
+// that are written.
+func TestPythonsTable(t *testing.T) {
+	data, err := os.ReadFile("../../python/tests/data/hands.parquet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := format.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := file.Schema().String(), format.SchemaOf(row{}).String(); got != want {
+		t.Errorf("it has the columns\n%s\nbut these are written:\n%s", got, want)
+	}
 }
