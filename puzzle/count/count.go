@@ -16,10 +16,11 @@ const (
 	MethodAuto  = "auto"  // the cheaper of the others, by an estimate
 	MethodEuler = "euler" // Eulerian circuits through the colours, modulo primes
 	MethodPaths = "paths" // the DP of Demaine et al. 3.3, corrected
+	MethodTree  = "tree"  // paths by their ends over a tree decomposition of H
 )
 
 // Methods lists them, the default first.
-func Methods() []string { return []string{MethodAuto, MethodEuler, MethodPaths} }
+func Methods() []string { return []string{MethodAuto, MethodEuler, MethodPaths, MethodTree} }
 
 // ErrTooLarge says that the count of a deck needs more memory than this
 // package allows itself.
@@ -84,13 +85,16 @@ type counter struct {
 
 // run counts by a method. The method auto first tries paths, which is fast on
 // small and on sparse decks, for a little; then euler if it can afford it; then
-// paths again.
+// tree; then paths again.
 func (c *counter) run(ctx context.Context, method string) (*big.Int, error) {
 	if method == MethodAuto {
 		total, err := c.paths(ctx, firstStates)
 		if !errors.Is(err, ErrTooLarge) {
 			return total, err
 		}
+	}
+	if method == MethodTree {
+		return c.tree(ctx)
 	}
 	if method != MethodPaths {
 		plan := planEuler(c.stacks)
@@ -101,6 +105,9 @@ func (c *counter) run(ctx context.Context, method string) (*big.Int, error) {
 		if method == MethodEuler {
 			return nil, fmt.Errorf("%w: the method euler takes at most %d colours or numbers and %.2g words of memory", ErrTooLarge, maxEulerColors, float64(maxEulerWords))
 		}
+		if total, err := c.tree(ctx); !errors.Is(err, ErrTooLarge) {
+			return total, err
+		}
 	}
 	return c.paths(ctx, maxPathStates)
 }
@@ -109,6 +116,11 @@ func (c *counter) paths(ctx context.Context, states int) (*big.Int, error) {
 	g := newGrid(c.stacks)
 	c.method, c.swapped = MethodPaths, g.swapped
 	return g.countPaths(ctx, states, c.progress)
+}
+
+func (c *counter) tree(ctx context.Context) (*big.Int, error) {
+	c.method, c.swapped = MethodTree, false
+	return countOnTree(ctx, c.stacks, c.progress)
 }
 
 // conventions derives the published counts from the number of orders of

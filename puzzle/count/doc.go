@@ -54,5 +54,13 @@
 // bound on the count, and the Chinese remainder theorem combines the results.
 // Only the larger factor of each half is kept in memory.
 //
+// # Tree
+//
+// The method "tree" (tree.go) keeps paths by the open vertices of their ends,
+// over the tree decomposition of H that the solver uses. The number of its
+// states depends on the vertices open at a time and their degrees, not on the
+// length of the deck: thousands of cards, where few are open and degrees are
+// low.
+//
 // docs/counting.md has times and sizes.
 package count

@@ -34,8 +34,8 @@ undirected Hamiltonian paths of the UNO-1 graph with equal cards distinguished,
 
 Methods: ` + strings.Join(count.Methods(), ", ") + `. 'paths' is the DP of Demaine et al. 3.3,
 corrected; 'euler' counts Eulerian circuits through the colours and is the one
-for sixty cards in four colours; 'auto' takes the cheaper one. When --time runs
-out, or the deck is too large, the answer is 0 where the solver finds the deck
+for sixty cards in four colours; 'tree' is the one for long narrow decks; 'auto'
+takes the cheapest one. When --time runs out, or the deck is too large, the answer is 0 where the solver finds the deck
 not playable, and otherwise unknown with bounds on the sequences, exit code 0.
 
 --trace shows the DP card by card: f of every vector (h; v; d), and the sets of
