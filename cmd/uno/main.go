@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -37,7 +38,7 @@ func main() {
 // run executes the program and returns its exit code. It does not use the
 // process's own streams.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	root := newRoot()
+	root := newRoot(args...)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
@@ -47,8 +48,40 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return cli.ExitCode(err)
 }
 
-// newRoot builds the tree of commands.
-func newRoot() *cobra.Command {
+// family is a command with its subcommands.
+type family struct {
+	name string
+	make func() *cobra.Command
+}
+
+// commands are the families of commands, by name, in the order of the help.
+var commands = []family{
+	{"play", play.New},
+	{"serve", serve.New},
+	{"site", serve.NewSite},
+	{"sim", sim.New},
+	{"match", sim.NewMatch},
+	{"record", sim.NewRecord},
+	{"analyse", sim.NewAnalyse},
+	{"engine", seat.NewEngine},
+	{"mcp", seat.NewMCP},
+	{"puzzle", puzzle.New},
+	{"daily", puzzle.NewDaily},
+	{"belief", hidden.NewBelief},
+	{"duel", duel.New},
+	{"pomdp", hidden.NewPomdp},
+	{"study", sim.NewStudy},
+	{"train", sim.NewTrain},
+	{"worker", sim.NewWorker},
+	{"bench", bench.New},
+	{"call", call.New},
+	{"version", newVersionCmd},
+}
+
+// newRoot builds the tree of commands: of the one family that the arguments begin
+// with, or of all where they begin with anything else. A start is shorter so, for
+// the flags and texts of all commands take a tenth of it.
+func newRoot(args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "uno",
 		Short:         "Play, solve, prove and measure the game of UNO",
@@ -66,28 +99,12 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return cli.Usagef("%w; see '%s --help'", cli.FlagError(err), cmd.CommandPath())
 	})
-	root.AddCommand(
-		play.New(),
-		serve.New(),
-		serve.NewSite(),
-		sim.New(),
-		sim.NewMatch(),
-		sim.NewRecord(),
-		sim.NewAnalyse(),
-		seat.NewEngine(),
-		seat.NewMCP(),
-		puzzle.New(),
-		puzzle.NewDaily(),
-		hidden.NewBelief(),
-		duel.New(),
-		hidden.NewPomdp(),
-		sim.NewStudy(),
-		sim.NewTrain(),
-		sim.NewWorker(),
-		bench.New(),
-		call.New(),
-		newVersionCmd(),
-	)
+	all := !slices.ContainsFunc(commands, func(c family) bool { return slices.Index(args, c.name) == 0 })
+	for _, c := range commands {
+		if all || c.name == args[0] {
+			root.AddCommand(c.make())
+		}
+	}
 	addHelpTopics(root)
 	return root
 }

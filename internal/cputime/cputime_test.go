@@ -2,6 +2,7 @@ package cputime
 
 import (
 	"os/exec"
+	"runtime"
 	"testing"
 )
 
@@ -29,5 +30,29 @@ func TestChild(t *testing.T) {
 	}
 	if Killed(cmd.ProcessState) {
 		t.Error("a program that ended by itself was killed")
+	}
+}
+
+// What the process itself uses is told where the system tells it.
+func TestTotal(t *testing.T) {
+	if user, total := User(), Total(); total < user {
+		t.Errorf("%v in all, %v of it in user mode", total, user)
+	}
+	if runtime.GOOS == "linux" && Resident() < 1<<20 {
+		t.Errorf("%d bytes resident", Resident())
+	}
+}
+
+// A run costs processor time, and one that fails is told.
+func TestStarts(t *testing.T) {
+	c, err := Starts(t.Context(), 2, "go", "version")
+	if err != nil {
+		t.Skip(err)
+	}
+	if c.Runs != 2 || c.Total != c.User+c.System || c.Peak < 1<<20 {
+		t.Errorf("%+v", c)
+	}
+	if _, err := Starts(t.Context(), 1, "go", "no-such-command"); err == nil {
+		t.Error("a failed run is a start")
 	}
 }

@@ -9,13 +9,29 @@ import (
 // User is the processor time that this process has spent in user mode, or 0
 // where the system does not report it.
 func User() time.Duration {
-	var created, ended, kernel, user syscall.Filetime
+	user, _ := used()
+	return user
+}
+
+// Total is the processor time that this process has spent in user mode and in the
+// system, or 0 where the system does not report it.
+func Total() time.Duration {
+	user, system := used()
+	return user + system
+}
+
+func used() (user, system time.Duration) {
+	var created, ended, kernel, inUser syscall.Filetime
 	self, err := syscall.GetCurrentProcess()
-	if err != nil || syscall.GetProcessTimes(self, &created, &ended, &kernel, &user) != nil {
-		return 0
+	if err != nil || syscall.GetProcessTimes(self, &created, &ended, &kernel, &inUser) != nil {
+		return 0, 0
 	}
-	// A duration in a Filetime counts units of 100 nanoseconds.
-	return time.Duration(int64(user.HighDateTime)<<32|int64(user.LowDateTime)) * 100
+	return duration(inUser), duration(kernel)
+}
+
+// duration is that of a Filetime, which counts units of 100 nanoseconds.
+func duration(f syscall.Filetime) time.Duration {
+	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
 }
 
 // Peak is 0: Windows does not report the resident memory of a child process.

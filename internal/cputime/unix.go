@@ -11,11 +11,23 @@ import (
 // User is the processor time that this process has spent in user mode, or 0
 // where the system does not report it.
 func User() time.Duration {
+	user, _ := used()
+	return user
+}
+
+// Total is the processor time that this process has spent in user mode and in the
+// system, or 0 where the system does not report it.
+func Total() time.Duration {
+	user, system := used()
+	return user + system
+}
+
+func used() (user, system time.Duration) {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
+		return 0, 0
 	}
-	return time.Duration(u.Utime.Nano())
+	return time.Duration(u.Utime.Nano()), time.Duration(u.Stime.Nano())
 }
 
 // Peak is the peak resident memory, in bytes, of a process that has ended, or 0

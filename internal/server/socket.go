@@ -276,7 +276,7 @@ func (l *line) put(ctx context.Context, msg []byte, limit time.Duration) bool {
 	defer cancel()
 	err := l.conn.Write(ctx, websocket.MessageText, msg)
 	l.client.Sent(msg)
-	l.s.metrics.sent.Add(float64(len(msg)))
+	l.s.metrics.sent.Add(len(msg))
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		l.s.metrics.slow.Inc()
 	}

@@ -9,7 +9,7 @@ import (
 // somebody decides on a drawn card, so players must not see them.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler)
+	mux.Handle("GET /metrics", s.metrics)
 	return mux
 }
 

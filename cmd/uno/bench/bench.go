@@ -17,7 +17,7 @@ func New() *cobra.Command {
 		Args:    cli.Args(cobra.NoArgs),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd(), newBenchDuelCmd(), newBenchPositionsCmd(), newBenchCalibrationCmd(), newBenchStudioCmd(), newBenchEnvCmd(), newBenchClusterCmd())
+	cmd.AddCommand(newBenchEngineCmd(), newBenchPuzzleCmd(), newBenchDuelCmd(), newBenchPositionsCmd(), newBenchCalibrationCmd(), newBenchStudioCmd(), newBenchEnvCmd(), newBenchClusterCmd(), newBenchStartCmd())
 	return cmd
 }
 
