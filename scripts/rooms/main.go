@@ -11,6 +11,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -74,7 +75,7 @@ var skipped = []string{"scripts", "examples", "internal/schema"}
 func main() {
 	imports, err := list()
 	if err == nil {
-		err = draw(os.Stdout, reduce(between(imports)))
+		err = picture(os.Stdout, imports)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "rooms:", err)
@@ -141,6 +142,46 @@ func between(imports map[string][]string) map[string]map[string]bool {
 		}
 	}
 	return arrows
+}
+
+// picture draws the groups, or returns an error that names groups which import each
+// other in a circle: they have no order to be drawn in.
+func picture(w io.Writer, imports map[string][]string) error {
+	arrows := between(imports)
+	if c := circle(arrows); c != nil {
+		return fmt.Errorf("groups import each other in a circle: %s", strings.Join(c, " -> "))
+	}
+	return draw(w, reduce(arrows))
+}
+
+// circle returns the titles of a circle of arrows, the first again at its end, or nil.
+func circle(arrows map[string]map[string]bool) []string {
+	var path []string
+	done := map[string]bool{}
+	var walk func(from string) []string
+	walk = func(from string) []string {
+		if i := slices.Index(path, from); i >= 0 {
+			return append(slices.Clone(path[i:]), from)
+		}
+		if done[from] {
+			return nil
+		}
+		path = append(path, from)
+		for _, to := range slices.Sorted(maps.Keys(arrows[from])) {
+			if c := walk(to); c != nil {
+				return c
+			}
+		}
+		path = path[:len(path)-1]
+		done[from] = true
+		return nil
+	}
+	for _, from := range slices.Sorted(maps.Keys(arrows)) {
+		if c := walk(from); c != nil {
+			return c
+		}
+	}
+	return nil
 }
 
 // reduce removes the arrows that follow from others.

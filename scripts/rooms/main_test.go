@@ -14,7 +14,7 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	var now strings.Builder
-	if err := draw(&now, reduce(between(imports))); err != nil {
+	if err := picture(&now, imports); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := os.ReadFile("../../docs/rooms.svg")
@@ -39,6 +39,15 @@ func TestReduce(t *testing.T) {
 		if row := place(arrows)[level]; len(row) != 1 || row[0].title != title {
 			t.Errorf("row %d is not %s alone", level, title)
 		}
+	}
+}
+
+// TestCircle: groups that import each other are named, and nothing is drawn.
+func TestCircle(t *testing.T) {
+	var out strings.Builder
+	err := picture(&out, map[string][]string{"bot": {"duel"}, "duel": {"belief"}, "belief": {"engine"}, "engine": nil, "record": {"bot"}})
+	if want := "groups import each other in a circle: hidden hands -> players -> open hands -> hidden hands"; err == nil || err.Error() != want || out.Len() > 0 {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 
