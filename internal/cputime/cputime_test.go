@@ -33,7 +33,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// What the process itself uses is told where the system tells it.
+// The process learns what it uses where the system reports it.
 func TestTotal(t *testing.T) {
 	if user, total := User(), Total(); total < user {
 		t.Errorf("%v in all, %v of it in user mode", total, user)
@@ -43,7 +43,7 @@ func TestTotal(t *testing.T) {
 	}
 }
 
-// A run costs processor time, and one that fails is told.
+// A run costs processor time, and one that fails is an error.
 func TestStarts(t *testing.T) {
 	c, err := Starts(t.Context(), 2, "go", "version")
 	if err != nil {
