@@ -7,79 +7,55 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
+var hand string // its cards, each after a point: .r5.gs.w
+
+// score is what a move seems worth.
+func score(move string) int {
+	same := func(color byte) int { return strings.Count(hand, "."+string(color)) }
+	word, rest, _ := strings.Cut(move, " ")
+	uno := strings.Count(move, "!") // always say Uno
+	switch word {
+	case "none", "challenge":
+		return -100
+	case "draw", "pass":
+		return -90
+	case "accept", "swap", "catch", "uno", "jump":
+		return uno
+	case "color":
+		return same(rest[0])
+	}
+	if strings.Contains("wf", word[:1]) { // black: the colour held most, but late
+		return uno + same(word[2]) - 50
+	}
+	return uno + 10*same(word[0]) + 5*strings.Count("svd", word[1:2])
+}
+
 func main() {
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 1<<20)
-	var hand, legal []string
-	for in.Scan() {
-		word, rest, _ := strings.Cut(in.Text(), " ")
-		switch word {
+	in, legal := bufio.NewScanner(os.Stdin), []string(nil)
+	for in.Buffer(nil, 1<<20); in.Scan(); {
+		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
 		case "uno":
 			fmt.Println("id sample-go\nunook 1")
 		case "isready":
 			fmt.Println("readyok", rest)
-		case "view":
-			hand = handOf(rest)
+		case "view": // seat=1 .. hands=?7/r5.gs.w ..
+			_, hands, _ := strings.Cut(rest, "hands=")
+			hands, _, _ = strings.Cut(hands, " ")
+			hand = "." + strings.Split(hands, "/")[rest[len("seat=")]-'0']
 		case "legal":
 			legal = strings.Split(rest, ", ")
 		case "go":
-			id, _, _ := strings.Cut(rest, " ")
-			best, most := "", -1000
-			for _, move := range legal {
-				if s := score(move, hand); s > most {
-					best, most = move, s
-				}
-			}
-			fmt.Println("info score", most)
-			fmt.Println("bestmove", id, best)
+			slices.SortStableFunc(legal, func(a, b string) int { return cmp.Compare(score(b), score(a)) })
+			fmt.Printf("info score %d\nbestmove %s %s\n", score(legal[0]), strings.Fields(rest)[0], legal[0])
 		case "quit":
 			return
 		}
-	}
-}
-
-// handOf is the seat's own hand in a view such as "seat=1 hands=?7/r5.g2.w top=r1".
-func handOf(view string) []string {
-	seat, hands := 0, []string{}
-	for _, word := range strings.Fields(view) {
-		if text, ok := strings.CutPrefix(word, "seat="); ok {
-			fmt.Sscan(text, &seat)
-		}
-		if text, ok := strings.CutPrefix(word, "hands="); ok {
-			hands = strings.Split(text, "/")
-		}
-	}
-	return strings.Split(hands[seat], ".")
-}
-
-// score is what a move seems worth.
-func score(move string, hand []string) int {
-	same := func(color byte) (n int) {
-		for _, card := range hand {
-			if card[0] == color {
-				n++
-			}
-		}
-		return n
-	}
-	uno := strings.Count(move, "!") // always say Uno
-	switch word, rest, _ := strings.Cut(move, " "); {
-	case word == "none" || word == "challenge":
-		return -100
-	case word == "draw" || word == "pass":
-		return -90
-	case word == "accept" || word == "swap" || word == "catch" || word == "uno" || word == "jump":
-		return uno
-	case word == "color":
-		return same(rest[0])
-	case word[0] == 'w' || word[0] == 'f': // black: the colour held most, but late
-		return uno + same(word[2]) - 50
-	default:
-		return uno + 10*same(word[0]) + strings.Count("svd", word[1:2])*5
 	}
 }
