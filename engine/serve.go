@@ -173,20 +173,29 @@ func (t *session) look(rest string) error {
 	return nil
 }
 
+// question reads a question, which must suit the view.
+func (t *session) question(rest string) (question, error) {
+	q, err := parseQuestion(rest)
+	if err != nil {
+		return q, err
+	}
+	if t.view == nil {
+		return q, errors.New("go before the first view")
+	}
+	toAct := int(t.view.Turn) == t.view.Seat && t.view.Phase.String() == q.kind
+	if q.kind != interrupt && !toAct {
+		return q, fmt.Errorf("the seat cannot be asked to %s in this view", q.kind)
+	}
+	return q, nil
+}
+
 // think answers a question.
 func (t *session) think(rest string) error {
-	q, err := parseQuestion(rest)
+	q, err := t.question(rest)
 	if err != nil {
 		return err
 	}
-	if t.view == nil {
-		return errors.New("go before the first view")
-	}
 	out := slices.ContainsFunc(t.view.Legal(nil), bot.OutOfTurn)
-	toAct := int(t.view.Turn) == t.view.Seat && t.view.Phase.String() == q.kind
-	if q.kind != interrupt && !toAct {
-		return fmt.Errorf("the seat cannot be asked to %s in this view", q.kind)
-	}
 	if !t.asked && q.budget.Effort != t.effort {
 		if err := t.seat(q.budget.Effort); err != nil {
 			return err
@@ -214,6 +223,9 @@ func (t *session) answer(q question, m uno.Move, made bool) error {
 		text = m.Text()
 		t.events = nil
 	}
-	_, err := fmt.Fprintf(t.out, "bestmove %d %s\n", q.id, text)
+	_, err := t.out.WriteString(bestMove(q.id, text))
 	return err
 }
+
+// bestMove is the line that answers a question.
+func bestMove(id int, text string) string { return fmt.Sprintf("bestmove %d %s\n", id, text) }

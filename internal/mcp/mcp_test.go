@@ -144,7 +144,7 @@ func TestAModelPlays(t *testing.T) {
 // holdsNothingHidden holds a state to the seat's view of the game.
 func (c *client) holdsNothingHidden(s *State, text string) {
 	c.t.Helper()
-	g := &c.server.table.game
+	g := &c.server.table.(*own).game
 	if strings.Join(s.Hand, " ") != g.Hands[0].String() {
 		c.t.Fatalf("the hand is %v, not %v", s.Hand, g.Hands[0])
 	}
@@ -180,7 +180,7 @@ func TestTheFirstStateKnowsItsSeatOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := strings.ReplaceAll(string(data), s.Rules, "")
-	g := &c.server.table.game
+	g := &c.server.table.(*own).game
 	for _, hidden := range []uno.Cards{g.Hands[1], g.Pile} {
 		for k := range hidden.Each() {
 			if strings.Contains(text, k.String()) {

@@ -2,11 +2,12 @@ package mcp
 
 import (
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/words"
 )
 
 // State is what the model is shown.
 type State struct {
-	Question  string   `json:"question" jsonschema:"what you are asked: play, keep (a drawn card), name (a colour), swap (hands), answer (a Wild Draw Four), stack (draw cards), interrupt (move out of turn, or none), or over"`
+	Question  string   `json:"question" jsonschema:"what you are asked: play, keep (a drawn card), name (a colour), swap (hands), answer (a Wild Draw Four), stack (draw cards), interrupt (move out of turn, or none), wait (for the others, at a table elsewhere), or over"`
 	Ask       string   `json:"ask" jsonschema:"the question in words"`
 	Legal     []Action `json:"legal" jsonschema:"every answer that play accepts now"`
 	Hand      []string `json:"hand" jsonschema:"your cards"`
@@ -14,11 +15,12 @@ type State struct {
 	Top       string   `json:"top" jsonschema:"the top card of the discards"`
 	Color     string   `json:"color" jsonschema:"the colour in force"`
 	Sum       int      `json:"sum,omitempty" jsonschema:"how many cards pending draw cards make draw"`
-	Players   []Player `json:"players" jsonschema:"everybody at the table, by seat; you are seat 0"`
+	Players   []Player `json:"players" jsonschema:"everybody at the table, by seat"`
+	You       int      `json:"you" jsonschema:"your seat"`
 	Turn      int      `json:"turn" jsonschema:"the seat to act"`
 	Direction string   `json:"direction" jsonschema:"left (in the order of the seats) or right"`
 	Pile      int      `json:"pile" jsonschema:"how many cards lie in the draw pile"`
-	Discards  []string `json:"discards" jsonschema:"the cards under the top card, in no order"`
+	Discards  []string `json:"discards" jsonschema:"the cards under the top card, in no order; none while you wait"`
 	News      []string `json:"news" jsonschema:"what happened since your last answer"`
 	Rules     string   `json:"rules"`
 	Round     int      `json:"round" jsonschema:"the number of the hand in the match, from 1"`
@@ -49,70 +51,52 @@ type Result struct {
 	YouWon bool   `json:"you_won"`
 }
 
-// state is what the model is shown now. With an open question that is the view in
-// which it was asked.
-func (t *table) state() State {
-	var v uno.View
-	if t.now != nil {
-		v = t.now.view
-	} else {
-		t.game.View(seat, &v)
-	}
+// sight is what a State is made from.
+type sight struct {
+	kind    string // of the question
+	ask     string // in words; "": those of the view
+	view    *uno.View
+	moves   []uno.Move
+	names   []string
+	speaker words.Speaker
+	news    []string
+	round   int // from 1
+	result  *Result
+}
+
+// state is what the model is shown.
+func (t *sight) state() State {
+	v := t.view
 	s := State{
-		Question: "over", Ask: "the game is over; new_game deals another one",
+		Question: t.kind, Ask: t.ask, You: v.Seat,
 		Legal: t.actions(), Hand: cardNames(v.Hand), Drawn: cardNames(v.Drawn),
 		Top: v.Top.String(), Color: v.Color.String(), Sum: int(v.Sum), Turn: int(v.Turn), Direction: "left",
 		Pile: v.PileN, Discards: cardNames(v.Under), News: append([]string{}, t.news...),
-		Rules: t.rules.String(), Round: t.round + 1,
+		Rules: v.Rules.String(), Round: t.round, To: v.Target, Result: t.result,
 	}
 	if v.Dir < 0 {
 		s.Direction = "right"
 	}
-	if t.match != nil {
-		s.To = t.match.Target
-	}
 	for i, name := range t.names {
-		p := Player{Seat: i, Name: name, Cards: v.Counts[i]}
-		if t.rules.OpenHands {
+		p := Player{Seat: i, Name: name, Cards: v.Counts[i], Score: v.Scores[i]}
+		if v.Rules.OpenHands {
 			p.Hand = cardNames(v.Open[i])
-		}
-		if t.match != nil {
-			p.Score = t.match.Scores[i]
 		}
 		s.Players = append(s.Players, p)
 	}
-	if t.now == nil {
-		s.Result = t.result()
-		return s
-	}
-	s.Question = t.now.kind
-	s.Ask = t.speaker.Ask(&v)
-	if t.now.kind == interrupt {
-		s.Ask = "you may move out of turn, or answer none"
+	if s.Ask == "" {
+		s.Ask = t.speaker.Ask(v)
 	}
 	return s
 }
 
-// result is how the hand or the match ended.
-func (t *table) result() *Result {
-	r := &Result{Winner: int(t.game.Winner), Points: int(t.game.Points), Reason: t.game.Reason.String()}
-	if t.match != nil {
-		r.Winner = t.match.Winner
-	}
-	r.YouWon = r.Winner == seat
-	return r
-}
-
 // actions are the answers to the open question.
-func (t *table) actions() []Action {
+func (t *sight) actions() []Action {
 	list := []Action{}
-	if t.now == nil {
-		return list
-	}
-	for _, m := range t.now.moves {
+	for _, m := range t.moves {
 		list = append(list, Action{Move: m.Text(), Meaning: t.speaker.Move(m)})
 	}
-	if t.now.kind == interrupt {
+	if t.kind == interrupt {
 		list = append(list, Action{Move: none, Meaning: t.speaker.LetPass()})
 	}
 	return list

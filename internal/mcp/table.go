@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,20 +14,39 @@ import (
 // seat is the seat of the model.
 const seat = 0
 
-// interrupt is the kind of a question out of turn, and none the answer that lets
-// the moment pass.
+// Kinds of questions beside the phases: out of turn, to which none is the answer that
+// lets the moment pass; that there is none until others have acted; and that there is
+// none any more.
 const (
 	interrupt = "interrupt"
 	none      = "none"
+	waiting   = "wait"
+	over      = "over"
 )
+
+// table is a seat of the model's. It serves one goroutine at a time.
+type table interface {
+	state(ctx context.Context) (State, error) // at the next question, or at the end
+	play(text string) error                   // answers it; an error leaves it open
+	rules() *uno.Rules                        // nil before the first hand
+	close()
+}
+
+// newSpeaker speaks to a seat, in the notation of records.
+func newSpeaker(rules *uno.Rules, names []string, seat int) words.Speaker {
+	return words.Speaker{
+		Language: words.English(), Names: names, Seat: seat, Face: words.Notation,
+		Points: !rules.NoPoints, ColorWild: rules.ColorWild,
+	}
+}
 
 // dealerPurpose is the purpose, for uno.Stream, of drawing for the first dealer.
 const dealerPurpose = 8 << 32
 
-// table is one table. Its goroutine plays while the model waits, and waits while
+// own is a table of this program. Its goroutine plays while the model waits, and waits while
 // the model thinks, so that only one of them reads or writes it at a time.
-type table struct {
-	rules   uno.Rules
+type own struct {
+	set     uno.Rules
 	names   []string
 	players []bot.Player
 	seed    uint64
@@ -59,14 +79,14 @@ type answer struct {
 
 // newTable deals the first hand and plays until the model is asked. to is the points
 // of a match, 0 for a single hand.
-func newTable(rules uno.Rules, opponents []string, to int, seed uint64) (*table, error) {
-	t := &table{
-		rules: rules, seed: seed, names: []string{"You"},
+func newTable(rules uno.Rules, opponents []string, to int, seed uint64) (*own, error) {
+	t := &own{
+		set: rules, seed: seed, names: []string{"You"},
 		asks: make(chan *ask), answers: make(chan answer),
 	}
 	t.players = []bot.Player{t.model()}
 	for i, name := range opponents {
-		if err := bot.Check(name, &t.rules, 1+len(opponents)); err != nil {
+		if err := bot.Check(name, &t.set, 1+len(opponents)); err != nil {
 			return nil, err
 		}
 		p, err := bot.New(name)
@@ -79,12 +99,9 @@ func newTable(rules uno.Rules, opponents []string, to int, seed uint64) (*table,
 		t.players = append(t.players, p)
 		t.names = append(t.names, fmt.Sprintf("%s (seat %d)", name, i+1))
 	}
-	t.speaker = words.Speaker{
-		Language: words.English(), Names: t.names, Seat: seat, Face: words.Notation,
-		Points: !rules.NoPoints, ColorWild: rules.ColorWild,
-	}
+	t.speaker = newSpeaker(&t.set, t.names, seat)
 	if to > 0 {
-		t.match = uno.NewMatch(&t.rules, len(t.players), to, t.firstDealer())
+		t.match = uno.NewMatch(&t.set, len(t.players), to, t.firstDealer())
 	}
 	go t.run()
 	t.now = <-t.asks
@@ -92,17 +109,17 @@ func newTable(rules uno.Rules, opponents []string, to int, seed uint64) (*table,
 }
 
 // firstDealer draws for the dealer, where the rules do not say who begins.
-func (t *table) firstDealer() int {
-	if t.rules.LoserBegins || t.rules.StartWildRandom {
+func (t *own) firstDealer() int {
+	if t.set.LoserBegins || t.set.StartWildRandom {
 		return len(t.players) - 1
 	}
 	src := uno.Stream(t.seed, 0, dealerPurpose)
-	dealer, _ := uno.DrawForDealer(t.rules.Deck, len(t.players), &src)
+	dealer, _ := uno.DrawForDealer(t.set.Deck, len(t.players), &src)
 	return dealer
 }
 
 // model is the player that asks the model.
-func (t *table) model() bot.Player {
+func (t *own) model() bot.Player {
 	wait := func(v *uno.View, kind string, keep func(uno.Move) bool) (uno.Move, bool, bool) {
 		t.hear()
 		a := &ask{kind: kind, view: *v, moves: slices.DeleteFunc(v.Legal(nil), func(m uno.Move) bool { return !keep(m) })}
@@ -128,7 +145,7 @@ func (t *table) model() bot.Player {
 }
 
 // run plays the hands.
-func (t *table) run() {
+func (t *own) run() {
 	defer close(t.asks)
 	dealer := t.firstDealer()
 	var host bot.Host
@@ -149,10 +166,10 @@ func (t *table) run() {
 }
 
 // playHand plays one hand.
-func (t *table) playHand(host *bot.Host, dealer int) error {
+func (t *own) playHand(host *bot.Host, dealer int) error {
 	t.told = 0
 	order := uno.NewDeckOrder(t.seed, uint64(t.round))
-	if err := t.game.Start(&t.rules, len(t.players), dealer, order); err != nil {
+	if err := t.game.Start(&t.set, len(t.players), dealer, order); err != nil {
 		return err
 	}
 	for i, p := range t.players {
@@ -167,7 +184,7 @@ func (t *table) playHand(host *bot.Host, dealer int) error {
 }
 
 // hear adds to the news what the seat saw since.
-func (t *table) hear() {
+func (t *own) hear() {
 	seen := t.game.History(seat)
 	for _, e := range seen[t.told:] {
 		t.news = append(t.news, t.speaker.Event(e))
@@ -175,8 +192,41 @@ func (t *table) hear() {
 	t.told = len(seen)
 }
 
+// state implements table. With an open question it is the view in which it was asked.
+func (t *own) state(context.Context) (State, error) {
+	var v uno.View
+	s := sight{kind: over, ask: "the game is over; new_game deals another one", view: &v, names: t.names, speaker: t.speaker, news: t.news, round: t.round + 1}
+	if t.now == nil {
+		t.game.View(seat, &v)
+		s.result = t.result()
+	} else {
+		v, s.kind, s.ask, s.moves = t.now.view, t.now.kind, "", t.now.moves
+		if s.kind == interrupt {
+			s.ask = "you may move out of turn, or answer none"
+		}
+	}
+	if t.match != nil {
+		v.Target = t.match.Target
+		copy(v.Scores[:], t.match.Scores[:])
+	}
+	return s.state(), nil
+}
+
+// result is how the hand or the match ended.
+func (t *own) result() *Result {
+	r := &Result{Winner: int(t.game.Winner), Points: int(t.game.Points), Reason: t.game.Reason.String()}
+	if t.match != nil {
+		r.Winner = t.match.Winner
+	}
+	r.YouWon = r.Winner == seat
+	return r
+}
+
+// rules implements table.
+func (t *own) rules() *uno.Rules { return &t.set }
+
 // close ends a table that may be in play.
-func (t *table) close() {
+func (t *own) close() {
 	if t.now != nil {
 		close(t.answers)
 		for range t.asks { // the goroutine ends
@@ -185,8 +235,8 @@ func (t *table) close() {
 	}
 }
 
-// play answers the open question. An error leaves it open.
-func (t *table) play(text string) error {
+// play implements table.
+func (t *own) play(text string) error {
 	if t.now == nil {
 		return errors.New("the game is over; new_game deals another one")
 	}
@@ -209,7 +259,7 @@ func (t *table) play(text string) error {
 }
 
 // refuse says why a move is not legal now.
-func (t *table) refuse(m uno.Move) error {
+func (t *own) refuse(m uno.Move) error {
 	s := t.game.State
 	var refusal *uno.Refusal
 	if !slices.Contains(s.Legal(nil, seat), m) && errors.As(s.Apply(m, nil, nil), &refusal) {

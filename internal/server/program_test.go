@@ -61,7 +61,7 @@ func TestProgramsTakeSeats(t *testing.T) {
 	playing, end := context.WithCancel(t.Context())
 	defer end()
 	run := func(name string, play func(conn io.ReadWriteCloser) error) {
-		conn, _, err := guest.Sit(ctx, s.base, made.Code, name, nil)
+		conn, _, err := guest.Sit(ctx, s.base, made.Code, name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,14 +134,14 @@ func TestProgramsThatMisbehave(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			conn, _, err := guest.Sit(t.Context(), s.base, made.Code, "Mine", nil)
+			conn, _, err := guest.Sit(t.Context(), s.base, made.Code, "Mine", nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer conn.Close()
 			ended := make(chan string, 1)
 			go func() { ended <- misbehave(conn, answer.at, answer.say) }()
-			stranger, err := guest.Speak(t.Context(), s.base, made.Code, "nonsense")
+			stranger, err := guest.Speak(t.Context(), s.base, made.Code, "nonsense", 0)
 			if err != nil {
 				t.Fatal(err)
 			}

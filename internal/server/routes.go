@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"reflect"
+	"time"
 
 	"github.com/unolab/uno/internal/club"
 	"github.com/unolab/uno/internal/jobs"
@@ -78,7 +79,8 @@ func (s *Server) allRoutes() []route {
 		}},
 		{"GET", "/api/tables/{code}/engine", s.engineSocket, operation{
 			id: "engineSocket", summary: "The play for a program, as a WebSocket of the engine protocol", status: http.StatusSwitchingProtocols,
-			note: "The first message is `Hello` with the token of one seat. From then on text messages carry lines of docs/engine-protocol.md.",
+			note:  "The first message is `Hello` with the token of one seat. From then on text messages carry lines of docs/engine-protocol.md.",
+			query: []parameter{{name: "patience", about: "the seconds that the program may take for an answer, at most 600", least: 1, usual: int(engineTime / time.Second)}},
 		}},
 		{"GET", "/api/games", s.listGames, operation{
 			id: "listGames", summary: "Finished hands, newest first", answer: of[gamePage](), query: []parameter{

@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -25,7 +27,8 @@ const (
 	maxTokens  = 10 // seats that one connection speaks for
 
 	maxChunk   = 64 << 10         // bytes of lines that a program sends at once
-	engineTime = 30 * time.Second // for a program's answer
+	engineTime = 30 * time.Second // for a program's answer, unless it asks for more
+	engineMost = 10 * time.Minute // that it may ask for
 )
 
 // socket is the WebSocket of a table.
@@ -40,8 +43,17 @@ func personLine() *line {
 
 // engineSocket is the WebSocket of a program that speaks the engine protocol.
 func (s *Server) engineSocket(w http.ResponseWriter, r *http.Request) {
+	patience := engineTime
+	if text := r.URL.Query().Get("patience"); text != "" {
+		seconds, err := strconv.Atoi(text)
+		if err != nil || seconds < 1 || seconds > int(engineMost/time.Second) {
+			s.fail(w, r, &live.Error{Code: live.BadRequest, Text: fmt.Sprintf("patience: a number of seconds from 1 to %d.", int(engineMost/time.Second))})
+			return
+		}
+		patience = time.Duration(seconds) * time.Second
+	}
 	s.connect(w, r, &line{
-		client: live.NewForeign(engineTime), most: maxChunk, take: new(engineLines).message,
+		client: live.NewForeign(patience), most: maxChunk, take: new(engineLines).message,
 		bye: func(string) []byte { return []byte("quit\n") },
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,28 +24,42 @@ type joinFlags struct {
 
 // add adds the flags.
 func (f *joinFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.url, "join", "", "sit down at the table of a studio with this address, `http://HOST/t/CODE`")
-	cmd.Flags().StringVar(&f.name, "name", "", "with --join: the name at the table (default a guest's)")
-	cmd.Flags().IntVar(&f.seat, "seat", -1, "with --join: the seat (default the first that is free)")
+	f.addSeat(cmd)
 	cmd.Flags().StringVar(&f.command, "engine", "", "with --join: seat the program of this `command` instead of a player")
 }
 
-// join sits down at the table and plays until the studio ends the connection.
-func (f *joinFlags) join(cmd *cobra.Command, service *engine.Service) error {
+// addSeat adds the flags that say where.
+func (f *joinFlags) addSeat(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.url, "join", "", "sit down at the table of a studio with this address, `http://HOST/t/CODE`")
+	cmd.Flags().StringVar(&f.name, "name", "", "with --join: the name at the table (default a guest's)")
+	cmd.Flags().IntVar(&f.seat, "seat", -1, "with --join: the seat (default the first that is free)")
+}
+
+// sit takes the seat, and returns the connection and what the seats are called.
+func (f *joinFlags) sit(cmd *cobra.Command, patience time.Duration) (net.Conn, func() []string, error) {
 	base, code, ok := guest.At(f.url)
 	if !ok {
-		return cli.Usagef("--join: %q is not the address of a table, http://HOST/t/CODE", f.url)
+		return nil, nil, cli.Usagef("--join: %q is not the address of a table, http://HOST/t/CODE", f.url)
 	}
 	var at *int
 	if f.seat >= 0 {
 		at = &f.seat
 	}
-	conn, joined, err := guest.Sit(cmd.Context(), base, code, f.name, at)
+	conn, joined, err := guest.Sit(cmd.Context(), base, code, f.name, at, patience)
 	if err != nil {
-		return cli.Usagef("--join: %w", err)
+		return nil, nil, cli.Usagef("--join: %w", err)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "uno: seat %d of table %s\n", joined.Seat, code)
+	return conn, func() []string { return guest.Names(cmd.Context(), base, code) }, nil
+}
+
+// join sits down at the table and plays until the studio ends the connection.
+func (f *joinFlags) join(cmd *cobra.Command, service *engine.Service) error {
+	conn, _, err := f.sit(cmd, 0)
+	if err != nil {
+		return err
 	}
 	defer conn.Close()
-	fmt.Fprintf(cmd.ErrOrStderr(), "uno: seat %d of table %s\n", joined.Seat, code)
 	host := newNoting(conn)
 	if f.command != "" {
 		how, err := engine.Bridge(cmd.Context(), f.command, host)
