@@ -86,7 +86,7 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// TestFewFiguresDecide: the verdicts of all studies rest on at most Deciding figures, by
+// TestFewFiguresDecide: the verdicts of all studies rest on at most deciding figures, by
 // the results in docs/studies.
 func TestFewFiguresDecide(t *testing.T) {
 	files, err := filepath.Glob("../docs/studies/*.json")
@@ -114,7 +114,7 @@ func TestFewFiguresDecide(t *testing.T) {
 			}
 		}
 	}
-	if n > 2*Deciding { // half of the figures decide nothing
+	if n > 2*deciding { // half of the figures decide nothing
 		t.Errorf("%d figures have intervals", n)
 	}
 }
@@ -151,7 +151,7 @@ func TestLessons(t *testing.T) {
 		}
 	}
 	page := Index(results)
-	if n := len(Learnt(results)); n < 5 || n > mostLessons || strings.Contains(page, "%!") {
+	if n := len(lessonsOf(results)); n < 5 || n > mostLessons || strings.Contains(page, "%!") {
 		t.Errorf("%d lessons:\n%s", n, page)
 	}
 }

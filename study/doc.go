@@ -41,6 +41,6 @@
 // A rate has a Clopper-Pearson interval. A score has the interval of
 // stat.BoundedMean, over pairs of hands where these are mirrored. Any other
 // mean has a Student t interval over independent hands. Each figure has its 99 %
-// interval and a wide one, corrected for the number of figures (see Deciding), on which
+// interval and a wide one, corrected for the number of figures (see deciding), on which
 // verdicts rest.
 package study

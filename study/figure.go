@@ -6,13 +6,13 @@ import (
 	"github.com/unolab/uno/internal/stat"
 )
 
-// The levels of the intervals. Verdicts rest on the wide one: with at most Deciding
+// The levels of the intervals. Verdicts rest on the wide one: with at most deciding
 // figures that verdicts rest on, the chance that any of these intervals misses its
 // value is at most one in a hundred (Bonferroni).
 const (
 	level    = 0.99
-	Deciding = 250
-	sure     = 1 - (1-level)/Deciding
+	deciding = 250
+	sure     = 1 - (1-level)/deciding
 )
 
 // Figure is a number measured, with its 99 % interval, and the wide interval, which

@@ -10,7 +10,7 @@ import (
 func Index(results []*Result) string {
 	var b strings.Builder
 	b.WriteString(indexHead)
-	for i, text := range Learnt(results) {
+	for i, text := range lessonsOf(results) {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, text)
 	}
 	for _, r := range results {
@@ -20,7 +20,7 @@ func Index(results []*Result) string {
 			fmt.Fprintf(&b, "| %s | %s | %s: %s |\n", c.Name, c.Verdict, c.Figures[0].Name, c.Figures[0].short())
 		}
 	}
-	fmt.Fprintf(&b, indexTail, Deciding)
+	fmt.Fprintf(&b, indexTail, deciding)
 	return b.String()
 }
 

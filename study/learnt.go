@@ -10,7 +10,7 @@ type lesson struct {
 	figures               []int
 }
 
-// lessons are the statements, the most surprising first. Learnt prints ten.
+// lessons are the statements, the most surprising first. lessonsOf prints ten.
 var lessons = []lesson{
 	{
 		"strategy", "Highest first", Supported,
@@ -87,9 +87,9 @@ var lessons = []lesson{
 // mostLessons is how many statements there are on the page.
 const mostLessons = 10
 
-// Learnt are up to ten statements on what the results show, in Markdown. One on a claim
+// lessonsOf are up to ten statements on what the results show, in Markdown. One on a claim
 // that was not measured, or that has another verdict, is left out.
-func Learnt(results []*Result) (list []string) {
+func lessonsOf(results []*Result) (list []string) {
 	for _, l := range lessons {
 		for _, r := range results {
 			for _, c := range r.Claims {

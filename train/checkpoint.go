@@ -19,12 +19,12 @@ type checkpointHead struct {
 var checkpointMagic = [8]byte{'u', 'n', 'o', 't', 'r', 'n', '0', '1'}
 
 // vectors are the arrays that a checkpoint holds after its header.
-func (t *Trainer) vectors() [][]float32 {
+func (t *trainer) vectors() [][]float32 {
 	return [][]float32{t.actor.W, t.actor.M, t.actor.V, t.critic.W, t.critic.M, t.critic.V, t.mean}
 }
 
-// Save writes the state from which the training can resume.
-func (t *Trainer) Save(w io.Writer) error {
+// save writes the state from which the training can resume.
+func (t *trainer) save(w io.Writer) error {
 	head := checkpointHead{
 		checkpointMagic, uint32(len(t.actor.W)), uint32(len(t.critic.W)), t.Games,
 		uint64(t.actor.T), uint64(t.critic.T),
@@ -42,8 +42,8 @@ func (t *Trainer) Save(w io.Writer) error {
 	return err
 }
 
-// Load resumes from what Save wrote.
-func (t *Trainer) Load(r io.Reader) error {
+// load resumes from what save wrote.
+func (t *trainer) load(r io.Reader) error {
 	var head checkpointHead
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return fmt.Errorf("checkpoint: %w", err)

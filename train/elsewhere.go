@@ -110,7 +110,7 @@ func (sh *shard) learnFrom(actor learnt.Weights, critic []float32) {
 }
 
 // playElsewhere plays a batch in other processes.
-func (t *Trainer) playElsewhere(ctx context.Context) error {
+func (t *trainer) playElsewhere(ctx context.Context) error {
 	request, err := json.Marshal(playRequest{t.Config, t.Games, t.actor.W, t.critic.W})
 	if err != nil {
 		return err

@@ -25,10 +25,10 @@ const self = "train"
 // with two seats.
 const ratingGames = 4000
 
-// Rate plays the current policy against each reference player: mirrored pairs
+// rated plays the current policy against each reference player: mirrored pairs
 // with two seats; with more, one seat in turn against the others.
-func (t *Trainer) Rate(ctx context.Context) ([]Rating, error) {
-	m := learnt.NewModel(t.mean, Sharpness)
+func (t *trainer) rated(ctx context.Context) ([]Rating, error) {
+	m := learnt.NewModel(t.mean, sharpness)
 	players := map[string]func() (bot.Player, error){self: func() (bot.Player, error) { return learnt.NewPlayer(m), nil }}
 	var list []Rating
 	for _, name := range yardsticks {
@@ -61,5 +61,5 @@ func (t *Trainer) Rate(ctx context.Context) ([]Rating, error) {
 	return list, nil
 }
 
-// Sharpness multiplies the weights of a trained policy, which then explores less.
-const Sharpness = 4
+// sharpness multiplies the weights of a trained policy, which then explores less.
+const sharpness = 4

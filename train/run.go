@@ -64,7 +64,7 @@ var ErrExists = errors.New("there is a training here already; --resume goes on w
 // Run trains until the plan or the context ends and stores the training in its
 // directory. A batch that is finished when the end comes is kept.
 func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
-	t, err := New(c)
+	t, err := newTrainer(c)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	}
 	began := time.Now()
 	for ctx.Err() == nil && !plan.done(t.Games, time.Since(began)) {
-		switch err := t.Iterate(ctx); {
+		switch err := t.iterate(ctx); {
 		case err != nil && ctx.Err() != nil:
 			return log, log.keep(t, plan.Dir) // without the batch
 		case err != nil:
@@ -88,7 +88,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 		}
 		p, err := t.point(ctx)
 		if ctx.Err() != nil {
-			return log, log.keep(t, plan.Dir) // the point is missing: Load makes it up
+			return log, log.keep(t, plan.Dir) // the point is missing: load makes it up
 		}
 		if err != nil {
 			return nil, err
@@ -110,13 +110,13 @@ func (p *Plan) done(games uint64, spent time.Duration) bool {
 }
 
 // point rates the policy.
-func (t *Trainer) point(ctx context.Context) (Point, error) {
-	ratings, err := t.Rate(ctx)
+func (t *trainer) point(ctx context.Context) (Point, error) {
+	ratings, err := t.rated(ctx)
 	return Point{Games: t.Games, Ratings: ratings}, err
 }
 
 // begin makes the directory, or resumes from its contents.
-func begin(t *Trainer, log *Log, plan *Plan) error {
+func begin(t *trainer, log *Log, plan *Plan) error {
 	if err := os.MkdirAll(plan.Dir, 0o755); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func begin(t *Trainer, log *Log, plan *Plan) error {
 		return err
 	}
 	defer file.Close()
-	if err := t.Load(file); err != nil {
+	if err := t.load(file); err != nil {
 		return fmt.Errorf("%s: %w", file.Name(), err)
 	}
 	*log = old
@@ -152,7 +152,7 @@ func begin(t *Trainer, log *Log, plan *Plan) error {
 }
 
 // catchUp adds the point of the curve that an interruption left out.
-func (t *Trainer) catchUp(log *Log, plan *Plan) error {
+func (t *trainer) catchUp(log *Log, plan *Plan) error {
 	every := uint64(plan.Every) * Batch
 	if t.Games == 0 || t.Games%every != 0 || uint64(len(log.Curve)) == t.Games/every {
 		return nil
@@ -176,21 +176,21 @@ func (l *Log) head() string {
 
 // keep writes the files. Each is replaced atomically, the checkpoint last: what
 // is newer than the checkpoint is made again.
-func (l *Log) keep(t *Trainer, dir string) error {
+func (l *Log) keep(t *trainer, dir string) error {
 	l.Games = t.Games
 	text, err := json.MarshalIndent(l, "", "  ")
 	if err != nil {
 		return err
 	}
 	var checkpoint, curve bytes.Buffer
-	if err := t.Save(&checkpoint); err != nil {
+	if err := t.save(&checkpoint); err != nil {
 		return err
 	}
 	files := []struct {
 		name string
 		data []byte
 	}{
-		{learnt.FileName, learnt.NewModel(t.mean, Sharpness).Encode()},
+		{learnt.FileName, learnt.NewModel(t.mean, sharpness).Encode()},
 		{checkpointFile, checkpoint.Bytes()},
 		{logFile, append(text, '\n')},
 	}

@@ -24,9 +24,9 @@ func rulesOf(t testing.TB, text string) uno.Rules {
 }
 
 // smallRun is a training of pomdp.
-func smallRun(t testing.TB, workers int) *Trainer {
+func smallRun(t testing.TB, workers int) *trainer {
 	t.Helper()
-	tr, err := New(Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Seed: 5, Workers: workers})
+	tr, err := newTrainer(Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Seed: 5, Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,10 +122,10 @@ func TestGradientsAreSlopes(t *testing.T) {
 }
 
 // saved is a checkpoint as bytes.
-func saved(t testing.TB, tr *Trainer) []byte {
+func saved(t testing.TB, tr *trainer) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := tr.Save(&b); err != nil {
+	if err := tr.save(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -134,7 +134,7 @@ func saved(t testing.TB, tr *Trainer) []byte {
 func TestWorkersChangeNothing(t *testing.T) {
 	one, three := smallRun(t, 1), smallRun(t, 3)
 	for range 2 {
-		if err := errors.Join(one.Iterate(t.Context()), three.Iterate(t.Context())); err != nil {
+		if err := errors.Join(one.iterate(t.Context()), three.iterate(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -196,11 +196,11 @@ func TestAResumedTrainingIsTheSame(t *testing.T) {
 func TestAShortTrainingBeatsRandom(t *testing.T) {
 	tr := smallRun(t, 2)
 	for range 6 {
-		if err := tr.Iterate(t.Context()); err != nil {
+		if err := tr.iterate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	list, err := tr.Rate(context.Background())
+	list, err := tr.rated(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,11 +215,11 @@ func TestTrainingsOfEverySort(t *testing.T) {
 		"against": {Rules: rulesOf(t, "pomdp"), Seats: 2, Against: []string{Self, "greedy"}},
 	} {
 		c.Workers = 2
-		tr, err := New(c)
+		tr, err := newTrainer(c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tr.Iterate(t.Context()); err != nil {
+		if err := tr.iterate(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -230,21 +230,21 @@ func TestTrainingsOfEverySort(t *testing.T) {
 		"wrong opponent": {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: []string{"duelist"}},
 		"both":           {Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Against: []string{"greedy"}, Mixed: true},
 	} {
-		if _, err := New(c); err == nil {
+		if _, err := newTrainer(c); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
 }
 
 func FuzzLoad(f *testing.F) {
-	tr, err := New(Config{Rules: rulesOf(f, "pomdp"), Seats: 2, Workers: 1})
+	tr, err := newTrainer(Config{Rules: rulesOf(f, "pomdp"), Seats: 2, Workers: 1})
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add([]byte{})
 	f.Add(saved(f, tr)[:60])
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if err := tr.Load(bytes.NewReader(data)); err == nil && !bytes.Equal(saved(t, tr), data) {
+		if err := tr.load(bytes.NewReader(data)); err == nil && !bytes.Equal(saved(t, tr), data) {
 			t.Error("a checkpoint that is read is written otherwise")
 		}
 	})

@@ -42,8 +42,8 @@ type Config struct {
 // Self in Config.Against stands for the policy in training.
 const Self = "self"
 
-// Trainer is a policy in training.
-type Trainer struct {
+// trainer is a policy in training.
+type trainer struct {
 	Config Config
 	Games  uint64 // played so far
 
@@ -61,13 +61,13 @@ type gradients struct {
 	p             []float64
 }
 
-// New begins a training. It fails for rules that do not allow this many seats,
+// newTrainer begins a training. It fails for rules that do not allow this many seats,
 // and for an opponent that cannot play by them.
-func New(c Config) (*Trainer, error) {
+func newTrainer(c Config) (*trainer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	t := &Trainer{Config: c, actor: newAdam(learnt.Features), critic: newAdam(criticSize), mean: make([]float32, learnt.Features)}
+	t := &trainer{Config: c, actor: newAdam(learnt.Features), critic: newAdam(criticSize), mean: make([]float32, learnt.Features)}
 	for i := range t.grads {
 		t.grads[i] = gradients{actor: make([]float32, learnt.Features), critic: make([]float32, criticSize)}
 	}
@@ -111,17 +111,17 @@ func (c *Config) check() error {
 // iteration renews: all fall with the games played and not toward the end of a
 // run, since a run may be continued. With more seats a decision affects the
 // result less, the gradient is noisier, and the rate is smaller.
-func (t *Trainer) rate() float64 {
+func (t *trainer) rate() float64 {
 	seats := float64(t.Config.Seats)
 	return 0.012 * (4 / (seats * seats)) / math.Pow(1+float64(t.Games)/300_000, 0.7)
 }
 
-func (t *Trainer) entropy() float32 {
+func (t *trainer) entropy() float32 {
 	e := 0.01/(1+float64(t.Games)/200_000) - 0.0002
 	return float32(max(0, e))
 }
 
-func (t *Trainer) renewal() float32 {
+func (t *trainer) renewal() float32 {
 	iteration := float64(t.Games) / Batch
 	return float32(min(1, 6/(6+iteration)))
 }
@@ -129,9 +129,9 @@ func (t *Trainer) renewal() float32 {
 // Batch is the number of games of an iteration.
 const Batch = shards * shardGames
 
-// Iterate plays a batch of games, elsewhere where the context has that, and learns
+// iterate plays a batch of games, elsewhere where the context has that, and learns
 // from it.
-func (t *Trainer) Iterate(ctx context.Context) error {
+func (t *trainer) iterate(ctx context.Context) error {
 	play := t.playHere
 	if spread.HasElsewhere(ctx) {
 		play = func() error { return t.playElsewhere(ctx) }
@@ -144,7 +144,7 @@ func (t *Trainer) Iterate(ctx context.Context) error {
 }
 
 // playHere plays a batch on the workers of this process.
-func (t *Trainer) playHere() error {
+func (t *trainer) playHere() error {
 	errs := make([]error, shards)
 	t.each(shards, func(i int) {
 		sh := t.shards[i]
@@ -156,7 +156,7 @@ func (t *Trainer) playHere() error {
 }
 
 // learnBatch learns from the batch that was played.
-func (t *Trainer) learnBatch() {
+func (t *trainer) learnBatch() {
 	mean, scale := t.normal()
 	rate, entropy := t.rate(), t.entropy()
 	for range passes {
@@ -172,7 +172,7 @@ func (t *Trainer) learnBatch() {
 }
 
 // learn takes one step along the gradient of a shard.
-func (t *Trainer) learn(sh *shard, mean, scale, entropy float32, rate float64) {
+func (t *trainer) learn(sh *shard, mean, scale, entropy float32, rate float64) {
 	n := len(sh.steps)
 	if n == 0 {
 		return
@@ -199,7 +199,7 @@ func add(a, b []float32) {
 }
 
 // normal is the mean of all advantages and one over their deviation.
-func (t *Trainer) normal() (mean, scale float32) {
+func (t *trainer) normal() (mean, scale float32) {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for _, sh := range t.shards {
 		for i := range sh.steps {
@@ -217,7 +217,7 @@ func (t *Trainer) normal() (mean, scale float32) {
 }
 
 // each calls f with 0 to n-1 on the workers.
-func (t *Trainer) each(n int, f func(i int)) {
+func (t *trainer) each(n int, f func(i int)) {
 	if t.Config.Workers <= 1 {
 		for i := range n {
 			f(i)
