@@ -86,6 +86,13 @@ func TestTree(t *testing.T) {
 			}
 		}
 	}
+	tree, err := read(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if names := tree.unused(); len(names) > 0 {
+		t.Errorf("exported names that no other package and no example uses: unexport them, or give an example\n%s", strings.Join(names, "\n"))
+	}
 	if tables[0].String() != tables[1].String() {
 		t.Error("two measurements of the tree differ")
 	}
