@@ -57,11 +57,19 @@ func (c *Cluster) Do(ctx context.Context, w spread.Work, take func(lo, hi int, r
 	if err == nil && !stopped {
 		err = j.run(ctx)
 	}
-	if err == nil || errors.Is(err, ErrVerify) {
+	switch {
+	case err == nil || errors.Is(err, ErrVerify):
 		return errors.Join(err, j.remove(ctx))
+	case w.Fleeting:
+		after, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
+		defer cancel()
+		return errors.Join(err, j.remove(after))
 	}
 	return err
 }
+
+// removeTime bounds what is done for a job that was stopped and is not to go on.
+const removeTime = 5 * time.Second
 
 // name is the job's: equal jobs of equal programs have the same one.
 func (j *job) name() string {

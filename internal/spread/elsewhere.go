@@ -15,6 +15,9 @@ type Work struct {
 	Chunk    int    // numbers to a result
 	// Whole says that a chunk is large enough to be sent alone.
 	Whole bool
+	// Fleeting says that a run which is stopped is not to go on later: nothing of it
+	// is kept.
+	Fleeting bool
 }
 
 // A Function makes a worker for a request. The worker does the numbers from lo to
@@ -36,6 +39,11 @@ type elsewhereKey struct{}
 // WithElsewhere returns a context under which Shared does its work elsewhere.
 func WithElsewhere(ctx context.Context, e Elsewhere) context.Context {
 	return context.WithValue(ctx, elsewhereKey{}, e)
+}
+
+// Carry returns a context under which Shared does its work where it does under another.
+func Carry(ctx, from context.Context) context.Context {
+	return context.WithValue(ctx, elsewhereKey{}, from.Value(elsewhereKey{}))
 }
 
 // HasElsewhere reports whether the context does work elsewhere.

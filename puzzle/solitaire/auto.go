@@ -11,8 +11,7 @@ import (
 // The portfolio. It applies reductions that preserve the answer and can be
 // undone. To the remaining core it applies in sequence, each bounded by work
 // and not by time: cuts that are cheap to find, tree joins, rotations, clause
-// learning, a local search for cuts, and finally clause learning without a
-// bound.
+// learning, a local search for cuts, and finally cubes without a bound.
 
 // Work bounds of the portfolio.
 const (
@@ -135,6 +134,13 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 	if s.o.Rounds > 0 {
 		rounds = s.o.Rounds
 	}
+	if s.method == MethodCubes {
+		sat = s.newRefutation(red, c)
+		if t, v, err := sat.run(s.cubing().before); v != verdictUnknown || err != nil {
+			return t, v, err
+		}
+		return sat.conquer(s.far(), s.cubing())
+	}
 	for round := range rounds {
 		if paths && round == 0 {
 			t, ok, err := s.rotations(c, round)
@@ -186,7 +192,7 @@ func (s *solver) learn(red *reducer, res residual) (coreTrail, verdict, error) {
 	if s.o.Rounds > 0 {
 		return coreTrail{}, verdictUnknown, nil
 	}
-	return sat.run(0)
+	return sat.conquer(s.far(), s.cubing())
 }
 
 // round is one of clause learning; from the second on, where the core is like a
@@ -228,7 +234,7 @@ func (c *core) pathLike() bool {
 
 // settle records which method decided.
 func (s *solver) settle(method, how string) {
-	if s.method == MethodAuto || s.method == MethodLocal {
+	if s.method == MethodAuto || s.method == MethodLocal || s.method == MethodCubes {
 		s.method += ": " + method
 	}
 	s.note("%s: %s", method, how)

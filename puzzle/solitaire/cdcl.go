@@ -75,6 +75,8 @@ type cdcl struct {
 	log     clauseLog
 	unsat   bool
 	halt    *halt // stops step; may be nil
+	assume  []lit // decided before all others
+	refuted bool  // they contradict the formula
 
 	// of conflict analysis
 	mark    []uint8
@@ -309,8 +311,8 @@ func (s *cdcl) reusable() int32 {
 }
 
 // step runs until all variables are assigned (true), the formula is refuted
-// (false, unsat set), or the budget of conflicts is spent or the engine halted
-// (false).
+// (false, unsat set) or found to contradict the assumptions (false, refuted set), or the
+// budget of conflicts is spent or the engine halted (false).
 func (s *cdcl) step(budget int64) bool {
 	for !s.unsat {
 		if conflict := s.propagate(); conflict != 0 {
@@ -335,6 +337,12 @@ func (s *cdcl) step(budget int64) bool {
 			}
 			continue
 		}
+		if l, open := s.assumption(); open {
+			s.decide(l)
+			continue
+		} else if s.refuted {
+			return false
+		}
 		v, ok := s.order.popOpen(s.value)
 		if !ok {
 			return true
@@ -349,4 +357,19 @@ func (s *cdcl) step(budget int64) bool {
 		s.log.learnt(nil)
 	}
 	return false
+}
+
+// assumption is the first assumption without a value, if one is open. As long as one is,
+// all decisions are assumptions: one that is false contradicts those before it.
+func (s *cdcl) assumption() (l lit, open bool) {
+	for _, l := range s.assume {
+		switch s.value[l] {
+		case 0:
+			return l, true
+		case -1:
+			s.refuted = true
+			return 0, false
+		}
+	}
+	return 0, false
 }

@@ -124,3 +124,62 @@ func (c *core) resting() (coreTrail, bool) {
 	}
 	return coreTrail{}, false
 }
+
+// touched marks the vertices on the trail.
+func (c *core) touched(t coreTrail) []bool {
+	on := make([]bool, c.vertices())
+	some := false
+	for e, u := range t.use {
+		if u {
+			on[c.a[e]], on[c.b[e]] = true, true
+			some = true
+		}
+	}
+	if !some && t.at >= 0 && int(t.at) < c.vertices() {
+		on[t.at] = true
+	}
+	return on
+}
+
+// solves reports whether the trail, an edge set of the core's length, is a solution.
+// Linear.
+func (c *core) solves(t coreTrail) bool {
+	on := c.touched(t)
+	for e := range c.a {
+		if !on[c.a[e]] && !on[c.b[e]] {
+			return false
+		}
+	}
+	degree := make([]int32, c.vertices())
+	for e, u := range t.use {
+		if u {
+			degree[c.a[e]]++
+			degree[c.b[e]]++
+		}
+	}
+	odd, start, seen := 0, int32(-1), 0
+	for v, d := range degree {
+		odd += int(d & 1)
+		if on[v] {
+			start = int32(v)
+			seen++
+		} else if c.must[v] {
+			return false
+		}
+	}
+	if odd > 2 || start < 0 {
+		return false
+	}
+	reached := make([]bool, c.vertices())
+	reached[start] = true
+	queue := []int32{start}
+	for i := 0; i < len(queue); i++ {
+		for _, e := range c.around(queue[i]) {
+			if w := c.other(e, queue[i]); t.use[e] && !reached[w] {
+				reached[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
+	return len(queue) == seen
+}

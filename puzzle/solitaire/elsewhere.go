@@ -16,7 +16,9 @@ import (
 // processes hunt for a solution at the same time: each hunt relabels the colours
 // and numbers at random, which makes the portfolio search in another order, and
 // gives up after some rounds of clause learning. The first to decide ends the
-// other. A no comes from the portfolio here, with its certificate.
+// other. What the portfolio then cuts into cubes is done by the other processes too,
+// which hunt no longer. A no comes from the portfolio, with the certificate that it has
+// on one machine.
 
 // huntFunction is the name of the function that hunts for a solution.
 const huntFunction = "solitaire.hunt"
@@ -24,9 +26,9 @@ const huntFunction = "solitaire.hunt"
 // hunts bounds the hunts of a deck.
 const hunts = 1 << 20
 
-// Functions are the functions by which a process hunts for another one.
+// Functions are the functions by which a process works for another one.
 func Functions() map[string]spread.Function {
-	return map[string]spread.Function{huntFunction: spread.Serve(serveHunt)}
+	return map[string]spread.Function{huntFunction: spread.Serve(serveHunt), cubeFunction: spread.Serve(serveCube)}
 }
 
 // huntRequest is a deck for another process.
@@ -109,10 +111,12 @@ func together(ctx context.Context, deck []puzzle.Card, o Options) (Result, error
 	there, stop := context.WithCancel(ctx)
 	defer stop()
 	var caught prey
-	hunt := make(chan error, 1)
+	var lost error // of the hunt, once it is over
+	over := make(chan struct{})
 	go func() {
-		w := spread.Work{Function: huntFunction, Request: request, N: hunts, Chunk: 1, Whole: true}
-		err := spread.Shared(there, w, 1, nil, func(_ int, p prey) (bool, error) {
+		defer close(over)
+		w := spread.Work{Function: huntFunction, Request: request, N: hunts, Chunk: 1, Whole: true, Fleeting: true}
+		lost = spread.Shared(there, w, 1, nil, func(_ int, p prey) (bool, error) {
 			if p.Sequence == nil {
 				return false, nil
 			}
@@ -123,14 +127,18 @@ func together(ctx context.Context, deck []puzzle.Card, o Options) (Result, error
 			found(errFound)
 			return true, nil
 		})
-		if err != nil && there.Err() == nil {
-			found(err) // the cluster has failed
+		if lost != nil && there.Err() == nil {
+			found(lost) // the cluster has failed
 		}
-		hunt <- err
 	}()
+	o.far = func(here context.Context) context.Context {
+		stop()
+		<-over
+		return spread.Carry(here, ctx)
+	}
 	res, err := Solve(here, deck, o)
 	stop()
-	lost := <-hunt
+	<-over
 	switch {
 	case err != nil:
 		return res, err

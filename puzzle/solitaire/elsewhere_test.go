@@ -12,16 +12,23 @@ import (
 )
 
 // hunters is a cluster of this process: it answers with the function itself.
-type hunters struct{ asked int }
+type hunters struct {
+	asked, jobs int
+	lie         func() []byte // the result of everything; nil: the right one
+}
 
 func (h *hunters) Do(ctx context.Context, w spread.Work, take func(lo, hi int, result []byte) (func() (bool, error), error)) error {
 	work, err := Functions()[w.Function](w.Request)
 	if err != nil {
 		return err
 	}
+	h.jobs++
 	for i := 0; i < w.N && ctx.Err() == nil; i++ {
 		h.asked++
 		result, err := work(spread.WithElsewhere(ctx, nil), i, i+1)
+		if h.lie != nil {
+			result = h.lie()
+		}
 		if err != nil {
 			return err
 		}

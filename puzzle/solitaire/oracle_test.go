@@ -95,64 +95,6 @@ func legal(deck, sequence []puzzle.Card) bool {
 	return len(sequence) == len(deck)
 }
 
-// touched marks the vertices on the trail.
-func (c *core) touched(t coreTrail) []bool {
-	on := make([]bool, c.vertices())
-	some := false
-	for e, u := range t.use {
-		if u {
-			on[c.a[e]], on[c.b[e]] = true, true
-			some = true
-		}
-	}
-	if !some && c.vertices() > 0 {
-		on[t.at] = true
-	}
-	return on
-}
-
-// solves reports whether the trail is a solution. Linear.
-func (c *core) solves(t coreTrail) bool {
-	on := c.touched(t)
-	for e := range c.a {
-		if !on[c.a[e]] && !on[c.b[e]] {
-			return false
-		}
-	}
-	degree := make([]int32, c.vertices())
-	for e, u := range t.use {
-		if u {
-			degree[c.a[e]]++
-			degree[c.b[e]]++
-		}
-	}
-	odd, start, seen := 0, int32(-1), 0
-	for v, d := range degree {
-		odd += int(d & 1)
-		if on[v] {
-			start = int32(v)
-			seen++
-		} else if c.must[v] {
-			return false
-		}
-	}
-	if odd > 2 || start < 0 {
-		return false
-	}
-	reached := make([]bool, c.vertices())
-	reached[start] = true
-	queue := []int32{start}
-	for i := 0; i < len(queue); i++ {
-		for _, e := range c.around(queue[i]) {
-			if w := c.other(e, queue[i]); t.use[e] && !reached[w] {
-				reached[w] = true
-				queue = append(queue, w)
-			}
-		}
-	}
-	return len(queue) == seen
-}
-
 // digits reads cards written as two digits, colour and number.
 func digits(text string) []puzzle.Card {
 	var deck []puzzle.Card

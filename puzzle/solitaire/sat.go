@@ -19,6 +19,7 @@ type satSolver struct {
 	cuts  int64
 	small [][]int32 // sets of lemmas with few crossing edges, for the search for cuts
 	tell  func()    // called regularly while it runs; may be nil
+	most  int64     // conflicts between checks of the context; 0: what suits the formula
 }
 
 // satProof writes the lines of a refutation.
@@ -230,7 +231,11 @@ func (x *satSolver) uses(i int32) bool {
 // slice is the number of conflicts between checks of the context: fewer for
 // large formulas, where each takes longer.
 func (x *satSolver) slice() int64 {
-	return max(10, min(1000, 1_000_000/(1+int64(x.f.vars))))
+	usual := max(10, min(1000, 1_000_000/(1+int64(x.f.vars))))
+	if x.most > 0 {
+		return min(x.most, usual)
+	}
+	return usual
 }
 
 // run works until the answer or for about this many conflicts (0: no bound).
@@ -247,7 +252,7 @@ func (x *satSolver) run(ctx context.Context, conflicts int64) (coreTrail, verdic
 			}
 			continue
 		}
-		if x.s.unsat {
+		if x.s.unsat || x.s.refuted {
 			return coreTrail{}, verdictNo, nil
 		}
 		if conflicts > 0 && before >= end {

@@ -21,13 +21,14 @@ const (
 	MethodSearch   = "search"   // backtracking on trails
 	MethodFrontier = "frontier" // the trail program over a narrow order of the core
 	MethodSAT      = "sat"      // clause learning with connectivity lemmas
+	MethodCubes    = "cubes"    // clause learning on parts of the core, side by side
 	MethodCutCount = "cutcount" // Cut&Count: never a wrong yes, otherwise unknown
 	MethodLocal    = "local"    // rotations and tree joins: yes or unknown
 )
 
 // Methods lists them, the default first.
 func Methods() []string {
-	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodFrontier, MethodSAT, MethodCutCount, MethodLocal}
+	return []string{MethodAuto, MethodDP, MethodPaper, MethodSearch, MethodFrontier, MethodSAT, MethodCubes, MethodCutCount, MethodLocal}
 }
 
 // Options are the options of [Solve]. The zero value selects the portfolio.
@@ -37,6 +38,9 @@ type Options struct {
 	Proof    io.Writer         // takes a proof file for a "no"; nil keeps the certificate in the answer
 	Rounds   int               // auto: answer unknown after this many rounds of clause learning; 0 is no limit
 	Progress func(line string) // receives progress lines; may be nil
+
+	cubes cubing                                    // of tests; zero: the usual one
+	far   func(ctx context.Context) context.Context // where cubes are done; nil: where the context says
 }
 
 // Result is what [Solve] found out.
@@ -113,6 +117,22 @@ type solver struct {
 	rng     *rand.Rand
 	proof   certifier
 	explain []string
+}
+
+// cubing is how a core is cut into cubes.
+func (s *solver) cubing() cubing {
+	if s.o.cubes == (cubing{}) {
+		return usualCubing
+	}
+	return s.o.cubes
+}
+
+// far is where cubes are done.
+func (s *solver) far() context.Context {
+	if s.o.far == nil {
+		return s.ctx
+	}
+	return s.o.far(s.ctx)
 }
 
 // note adds a line to the explanation.

@@ -52,8 +52,10 @@ unknown and the exit code 0.
 
 With --cluster, for solitaire by the method auto, workers hunt for a solution while
 the portfolio runs here: the answer is that of one machine, the order may be another
-one, and a "no" is proved here. The cluster is that of --nats URL, or two workers
-inside this process. See docs/cluster.md.`,
+one. What the portfolio does not decide is cut into cubes, which workers decide; by
+the method cubes that comes first. A "no" has the certificate of one machine, to the
+byte. The cluster is that of --nats URL, or two workers inside this process. See
+docs/cluster.md.`,
 		Example: `  uno puzzle solve --game solitaire deck.txt --json > answer.json
   uno puzzle solve --game solitaire --hand "r5 g5 gs bv yd" --explain
   uno puzzle solve --game solitaire deck.txt --method dp --time 60s --proof proof.txt.gz
@@ -88,8 +90,8 @@ func (f *solveFlags) run(cmd *cobra.Command, argv []string) error {
 		return f.runPlay(cmd, path)
 	}
 	if f.cluster.On || f.cluster.URL != "" {
-		if m := r.Method; r.Game != puzzle.GameSolitaire || m != "" && m != solitaire.MethodAuto || r.Dimensions != nil {
-			return cli.Usagef("--cluster is for --game %s by the method %s", puzzle.GameSolitaire, solitaire.MethodAuto)
+		if m := r.Method; r.Game != puzzle.GameSolitaire || m != "" && m != solitaire.MethodAuto && m != solitaire.MethodCubes || r.Dimensions != nil {
+			return cli.Usagef("--cluster is for --game %s by the methods %s and %s", puzzle.GameSolitaire, solitaire.MethodAuto, solitaire.MethodCubes)
 		}
 	}
 	var proof *proofFile
