@@ -31,7 +31,7 @@ type Config struct {
 	// Log receives what is noteworthy; nil: nothing does.
 	Log func(line string)
 	// Done, unless nil, is called by the workers of this process with the numbers
-	// of each shard that they finished.
+	// of each shard that they finished first.
 	Done func(numbers int)
 }
 

@@ -80,7 +80,8 @@ func (w *laborer) serve(ctx context.Context, msg jetstream.Msg) error {
 	go renew(lease, msg, w.Lease/3)
 	_, err = w.results.Get(ctx, s.key())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		if err = w.finish(ctx, &s, msg); err == nil {
+		var first bool
+		if first, err = w.finish(ctx, &s, msg); first {
 			w.Done(s.Hi - s.Lo)
 		}
 	}
@@ -104,12 +105,12 @@ func renew(ctx context.Context, msg jetstream.Msg, every time.Duration) {
 	}
 }
 
-// finish does a shard and stores its result. The error of a function is a result
-// too: every worker would have it.
-func (w *laborer) finish(ctx context.Context, s *shard, msg jetstream.Msg) error {
+// finish does a shard and stores its result; first reports that nobody did so before.
+// The error of a function is a result too: every worker would have it.
+func (w *laborer) finish(ctx context.Context, s *shard, msg jetstream.Msg) (first bool, err error) {
 	result, err := w.result(ctx, s, msg)
 	if ctx.Err() != nil {
-		return ctx.Err()
+		return false, ctx.Err()
 	}
 	h := head{Job: s.Job, Shard: s.Shard, Request: s.Request, Version: w.Version, Worker: w.name, Size: len(result), Digest: digest(result)}
 	inside := result
@@ -119,19 +120,21 @@ func (w *laborer) finish(ctx context.Context, s *shard, msg jetstream.Msg) error
 	case len(result) > part:
 		inside = nil
 		if _, err := w.putBlob(ctx, result); err != nil {
-			return err
+			return false, err
 		}
 	}
 	data, err := encodeResult(h, inside)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return w.retry(ctx, func(ctx context.Context) error {
-		if _, err := w.results.Create(ctx, s.key(), data); !errors.Is(err, jetstream.ErrKeyExists) {
-			return err
+	err = w.retry(ctx, func(ctx context.Context) error {
+		_, err := w.results.Create(ctx, s.key(), data)
+		if first = err == nil; errors.Is(err, jetstream.ErrKeyExists) {
+			return nil // the first result counts
 		}
-		return nil // the first result counts
+		return err
 	})
+	return first, err
 }
 
 // result does a shard.
