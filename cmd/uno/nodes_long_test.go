@@ -52,6 +52,7 @@ const mostAway = 10 * time.Second
 func TestNodesLoseNoMove(t *testing.T) {
 	tables, faults := trialSize(t)
 	tr := newTrial(t)
+	tr.think = max(2*time.Second, time.Duration(tables)*20*time.Millisecond) // 50 moves a second at most
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var all sync.WaitGroup
@@ -64,6 +65,9 @@ func TestNodesLoseNoMove(t *testing.T) {
 	counts := map[string]int{}
 	for n := range faults {
 		counts[tr.fault(n)]++
+		if n%10 == 9 {
+			t.Logf("%d faults", n+1)
+		}
 	}
 	cancel()
 	all.Wait()
@@ -85,6 +89,7 @@ type trial struct {
 	db      string // address of the database
 	nodes   [3]*trialNode
 	players []*player
+	think   time.Duration // of a player before a move
 }
 
 // trialNode is one node, and its links to what it needs.
@@ -378,7 +383,7 @@ func (p *player) once(ctx context.Context) error {
 	p.first = true
 	p.mu.Unlock()
 	g.Rand = p.rng
-	g.Think = 2 * time.Second
+	g.Think = p.tr.think
 	g.Until = func(*guest.Message) bool { return false }
 	var heard atomic.Int64
 	heard.Store(time.Now().UnixNano())

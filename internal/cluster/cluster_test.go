@@ -82,8 +82,8 @@ func wanted(n int) (list []int) {
 	return list
 }
 
-// TestGamesAreThoseOfOneMachine: runs with records, matches with a test and with
-// luck taken out have the answer of one machine to the byte.
+// TestGamesAreThoseOfOneMachine: runs with records and matches with a test have the
+// answer of one machine to the byte.
 func TestGamesAreThoseOfOneMachine(t *testing.T) {
 	c := open(t, Config{Workers: 2, Verify: 20})
 	rules, err := uno.Preset("official")
@@ -122,6 +122,38 @@ func TestGamesAreThoseOfOneMachine(t *testing.T) {
 	here, there := run(t.Context()), run(spread.WithElsewhere(t.Context(), c))
 	if !bytes.Equal(here, there) {
 		t.Errorf("one machine:\n%.2000s\nthe cluster:\n%.2000s", here, there)
+	}
+}
+
+// TestLessLuckIsThatOfOneMachine: matches with luck taken out by the value function have
+// the answer of one machine to the byte; with UNO_LONG=1 also those by continuations, and
+// of workers that are controlled. Each worker fits the function anew.
+func TestLessLuckIsThatOfOneMachine(t *testing.T) {
+	cfg, kinds := Config{Workers: 1}, []int{0}
+	if os.Getenv("UNO_LONG") != "" {
+		cfg, kinds = Config{Workers: 2, Verify: 20}, []int{0, 2}
+	}
+	c := open(t, cfg)
+	rules, err := uno.Preset("pomdp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, samples := range kinds {
+		match := func(ctx context.Context) []byte {
+			m := arena.MatchConfig{Rules: rules, A: "greedy", B: "random", Seats: 2, Pairs: 40, Seed: 4, Workers: 2, AIVAT: true, AIVATSamples: samples}
+			result, err := arena.Match(ctx, m)
+			if err != nil || result.AIVAT == nil {
+				t.Fatalf("%+v, %v", result, err)
+			}
+			out, err := json.Marshal(result)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		if here, there := match(t.Context()), match(spread.WithElsewhere(t.Context(), c)); !bytes.Equal(here, there) {
+			t.Errorf("one machine:\n%s\nthe cluster:\n%s", here, there)
+		}
 	}
 }
 
