@@ -23,6 +23,8 @@ const (
 	kindRating     = "rating"
 	kindRated      = "rated"
 	kindTournament = "tournament"
+	kindCircle     = "friends"
+	kindLink       = "friend-link"
 )
 
 // Club keeps names, ratings and tournaments. Make one with New; its hub follows with

@@ -1,5 +1,5 @@
 // Package club is what brings people back to a studio: names that belong to a key,
-// ratings, and tournaments. It keeps its documents in package store and plays on the
+// friends, ratings, and tournaments. It keeps its documents in package store and plays on the
 // tables of package live.
 //
 // # Names and keys
@@ -7,6 +7,12 @@
 // A name is claimed with a key of 32 random bytes that a device makes. Nothing else is
 // asked for. The store has the SHA-256 of the key. Who has the key, as text, has the
 // name on any device; a lost key cannot be replaced.
+//
+// # Friends
+//
+// Who has claimed a name has a link. Who opens it and has claimed a name, too, becomes a
+// friend: each is in the [Circle] of the other, until one of them ends it. A friend can
+// be invited to a table; the invitation waits for a week.
 //
 // # Ratings
 //

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -55,11 +56,11 @@ func (c *Club) Make(ctx context.Context, r *TournamentRequest) (*Entered, *live.
 		Host: hashOf(token), Seed: rand.Uint64(), Entrants: []Entrant{}, Played: [][]Pairing{},
 	}
 	rules, _ := uno.Preset("official")
-	for i, name := range r.Bots {
+	for _, name := range r.Bots {
 		if bot.ReadsFile(name) || strings.Contains(name, ":") || bot.Check(name, &rules, 2) != nil {
 			return nil, bad("That program cannot play in a tournament.")
 		}
-		if _, err := t.Enter(Entrant{Name: botName(name, i), Bot: name}); err != nil {
+		if _, err := t.Enter(Entrant{Name: t.botName(name), Bot: name}); err != nil {
 			return nil, bad("A tournament has at most 64 entrants.")
 		}
 	}
@@ -69,9 +70,20 @@ func (c *Club) Make(ctx context.Context, r *TournamentRequest) (*Entered, *live.
 	return &Entered{t.Code, token}, nil
 }
 
-// botName is the name of the i-th entrant, a program: the alphabet of names goes round.
-func botName(name string, i int) string {
-	return name + " " + string(rune('A'+i%26)) + strings.Repeat("'", i/26)
+// botName is what the next entrant, a program, is called: its own name, with a number
+// from the second on.
+func (t *Tournament) botName(program string) string {
+	name := strings.ToUpper(program[:1]) + program[1:]
+	n := 1
+	for _, e := range t.Entrants {
+		if e.Bot == program {
+			n++
+		}
+	}
+	if n == 1 {
+		return name
+	}
+	return fmt.Sprint(name, " ", n)
 }
 
 // save keeps a tournament after a version of its document.
@@ -219,14 +231,15 @@ func (c *Club) next(t *Tournament) *live.Error {
 	return nil
 }
 
-// seat makes the table of a pairing in which there is a person. The match begins at
-// once; who does not come is played for by the stand-in of the table.
+// seat makes the table of a pairing in which there is a person. The match begins when
+// the people are there, or a while after the first; who does not come is played for by
+// the stand-in of the table.
 func (c *Club) seat(t *Tournament, p *Pairing) *live.Error {
 	if p.Winner >= 0 || t.Entrants[p.Home].Bot != "" && t.Entrants[p.Away].Bot != "" {
 		return nil
 	}
 	to := max(1, t.To) // a single hand: until somebody scores
-	req := live.TableRequest{To: &to, Watch: true, Start: true}
+	req := live.TableRequest{To: &to, Watch: true, Start: true, Gather: true}
 	req.Rules, _ = uno.Preset("official")
 	for _, i := range []int{p.Home, p.Away} {
 		e := t.Entrants[i]
@@ -324,60 +337,4 @@ func pairingAt(t *Tournament, table string) *Pairing {
 		}
 	}
 	return nil
-}
-
-// playPrograms plays the matches of two programs, round after round until people are
-// waited for.
-func (c *Club) playPrograms(code string) {
-	ctx := context.Background()
-	for again := true; again; {
-		again = false
-		err := c.change(ctx, code, func(t *Tournament) *live.Error {
-			if again = false; t.State != Playing {
-				return nil
-			}
-			rounds := len(t.Played)
-			for _, p := range t.Played[rounds-1] {
-				if p.Winner < 0 && p.Table == "" {
-					if err := t.Report(p.Home, playMatch(t, p)); err != nil {
-						return bad(err.Error())
-					}
-				}
-			}
-			err := c.next(t)
-			again = len(t.Played) > rounds
-			return err
-		})
-		if err != nil {
-			c.log.Error("the programs of a tournament do not play", "tournament", code, "error", err)
-			return
-		}
-	}
-}
-
-// playMatch plays a match of two programs and returns the winner. It follows from the
-// seed of the tournament. A hand without a winner is played again.
-func playMatch(t *Tournament, p Pairing) int {
-	seed := uno.Mix(t.Seed + uint64(len(t.Played))<<32 + uint64(p.Home))
-	rules, _ := uno.Preset("official")
-	who := []int{p.Home, p.Away}
-	players := make([]bot.Player, 2)
-	match := uno.NewMatch(&rules, 2, max(1, t.To), 1)
-	var g uno.Game
-	const most = 200
-	for n := uint64(0); !match.Done && n < most; n++ {
-		for seat, i := range who {
-			players[seat], _ = bot.New(t.Entrants[i].Bot) // it was checked
-			src := uno.Stream(seed, n, uno.SeatPurpose(seat))
-			players[seat].Reset(seat, &src)
-		}
-		if g.Start(&rules, 2, match.Dealer, uno.NewDeckOrder(seed, n)) != nil || bot.PlayHand(&g, players) != nil {
-			break
-		}
-		match.Finish(&g.State)
-	}
-	if match.Done {
-		return who[match.Winner]
-	}
-	return who[seed%2] // programs that cannot finish: chance decides
 }

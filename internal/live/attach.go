@@ -57,6 +57,7 @@ func (t *Table) Attach(c *Client, tokens []string) *Error {
 	if c.foreign != nil {
 		t.watch(c)
 	}
+	t.perhapsGather()
 	return nil
 }
 
@@ -145,6 +146,9 @@ func (t *Table) handle(c *Client, msg *Message) *Error {
 		return t.hint(c, seat, msg.ID)
 	case "ready":
 		t.step(table.Ready{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
+		if t.setup.Wait > 0 && t.m.Seat(seat).Ready {
+			return t.save()
+		}
 	case "back":
 		t.step(table.Back{Seat: seat, Ref: t.refer(waiting{client: c, id: msg.ID})})
 	case "commit", "open":

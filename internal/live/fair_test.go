@@ -75,6 +75,20 @@ func (p *page) listen() {
 	}
 }
 
+// attachPage connects a page to a seat.
+func attachPage(t *testing.T, tab *Table, seat int, token string) *page {
+	t.Helper()
+	p := &page{
+		Client: NewClient(), t: t, table: tab, seat: seat, mute: map[string]bool{}, told: map[string]string{},
+		w: fair.NewWitness(seat, fair.NewSecret([32]byte{byte(seat), 7})),
+	}
+	p.Fair = true
+	if err := tab.Attach(p.Client, []string{token}); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // fairTable is a table of three with pages at seats 0 and 1 and a program at seat
 // 2, before its match.
 func fairTable(t *testing.T, st store.Store) (h *Hub, tab *Table, token string, pages []*page) {
@@ -95,14 +109,7 @@ func fairTable(t *testing.T, st store.Store) (h *Hub, tab *Table, token string, 
 		t.Fatal(err)
 	}
 	for seat, token := range []string{made.Token, bob.Token} {
-		p := &page{
-			Client: NewClient(), t: t, table: tab, seat: seat, mute: map[string]bool{}, told: map[string]string{},
-			w: fair.NewWitness(seat, fair.NewSecret([32]byte{byte(seat), 7})),
-		}
-		p.Fair = true
-		if err := tab.Attach(p.Client, []string{token}); err != nil {
-			t.Fatal(err)
-		}
+		p := attachPage(t, tab, seat, token)
 		pages = append(pages, p)
 	}
 	return h, tab, made.Token, pages

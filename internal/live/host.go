@@ -109,7 +109,8 @@ func (t *Table) Start(token string) *Error {
 	return t.begin()
 }
 
-// Again begins another match at the same table, for the host.
+// Again begins another match at the same table, for the host, once the others who
+// are there are ready for one. The host's call is the host's own consent.
 func (t *Table) Again(token string) *Error {
 	t.lock()
 	defer t.unlock()
@@ -119,7 +120,24 @@ func (t *Table) Again(token string) *Error {
 	if t.m.Stage() != table.Over || t.sealing != nil {
 		return errorf(NotAsked, "The match is not over.")
 	}
+	for i := range t.seats {
+		if at := t.m.Seat(i); i != t.m.Host() && at.Kind == table.Person && !at.Away && at.Here && !at.Ready {
+			return errorf(NotAsked, "Not everybody wants another match yet.")
+		}
+	}
 	return t.begin()
+}
+
+// perhapsAgain begins another match once everybody at the table is ready for it.
+func (t *Table) perhapsAgain() {
+	if t.renews || t.closed || t.sealing != nil || !t.m.Agreed() {
+		return
+	}
+	t.renews = true
+	defer func() { t.renews = false }()
+	if err := t.begin(); err != nil {
+		t.hub.log.Error("another match cannot begin", "table", t.code, "error", err)
+	}
 }
 
 // begin begins a match.
@@ -133,9 +151,11 @@ func (t *Table) begin() *Error {
 	in, err := t.dealHand(*uno.NewMatch(&t.setup.Rules, len(t.seats), t.setup.To, t.firstDealer()), t.begun+1)
 	switch {
 	case err == errSealing:
+		t.gathers = false
 		t.sealing.begins = true
 		return nil
 	case err == nil:
+		t.gathers = false
 		t.step(in)
 	}
 	return err

@@ -347,6 +347,7 @@ func (h *Hub) expire() {
 		case table.Over:
 			limit = h.cfg.IdleOver
 		}
+		limit = max(limit, 3*t.setup.wait())
 		if len(t.clients) == 0 && !t.closed && time.Since(t.idle) > limit {
 			h.log.Info("a table is closed, for nobody has been there", "table", t.code)
 			t.close(ByeClosed)

@@ -27,6 +27,8 @@ type keptTable struct {
 	Ended *OverMessage `json:"ended,omitempty"`
 	Fair  *fair.Deal   `json:"fair,omitempty"` // of the last hand
 	Talk  *Talk        `json:"talk,omitempty"`
+	// Gathers means that the match begins when those who sit are there.
+	Gathers bool `json:"gathers,omitempty"`
 }
 
 // keptSeat is a seat in the store; Token is the hash.
@@ -37,6 +39,7 @@ type keptSeat struct {
 	Token string `json:"token,omitempty"`
 	Left  bool   `json:"left,omitempty"`
 	Muted bool   `json:"muted,omitempty"`
+	Ready bool   `json:"ready,omitempty"`
 }
 
 // keptMatch is a match in the store.
@@ -67,7 +70,7 @@ func (t *Table) marshal() json.RawMessage {
 // marshalAt is the state of the table with another progress.
 func (t *Table) marshalAt(p progress) json.RawMessage {
 	k := keptTable{
-		Setup: t.setup, Host: t.m.Host(), State: p.state, Begun: p.begun, Round: p.round, Ended: p.ended, Fair: p.fair, Seats: make([]keptSeat, len(t.seats)),
+		Setup: t.setup, Host: t.m.Host(), State: p.state, Begun: p.begun, Round: p.round, Ended: p.ended, Fair: p.fair, Gathers: t.gathers && p.state == StateOpen, Seats: make([]keptSeat, len(t.seats)),
 		Match: keptMatch{
 			Dealer: p.match.Dealer, Round: p.match.Round, Scores: p.match.Scores[:len(t.seats)],
 			Done: p.match.Done, Winner: p.match.Winner,
@@ -75,7 +78,7 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 	}
 	for i := range t.seats {
 		s, at := &t.seats[i], t.m.Seat(i)
-		k.Seats[i] = keptSeat{Kind: kinds[at.Kind], Name: s.name, Bot: at.Program, Left: at.Left, Muted: s.muted}
+		k.Seats[i] = keptSeat{Kind: kinds[at.Kind], Name: s.name, Bot: at.Program, Left: at.Left, Muted: s.muted, Ready: at.Ready && p.state != StatePlaying}
 		if s.token != [32]byte{} {
 			k.Seats[i].Token = hex.EncodeToString(s.token[:])
 		}
@@ -91,11 +94,14 @@ func (t *Table) marshalAt(p progress) json.RawMessage {
 // moves again. What fails is store.ErrDamaged, unless only the store does not answer.
 func (h *Hub) reopen(o *store.OpenTable, st store.Store) (*Table, error) {
 	t, err := h.restored(o, st)
-	if err == nil && o.Hand == nil {
-		return t, t.findGame()
-	}
 	if err != nil {
-		err = fmt.Errorf("%w: %w", store.ErrDamaged, err)
+		return t, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	if o.Hand == nil {
+		err = t.findGame()
+	}
+	if err == nil {
+		t.wake()
 	}
 	return t, err
 }
@@ -120,7 +126,7 @@ func (h *Hub) restored(o *store.OpenTable, st store.Store) (*Table, error) {
 	t := &Table{
 		hub: h, store: st, turn: make(chan struct{}, 1), thinking: make(chan struct{}, 1), code: o.Code, created: o.Created, setup: k.Setup, begun: k.Begun, round: k.Round,
 		alarms: map[table.Timer]*time.Timer{}, asked: map[int64]waiting{}, clients: map[*Client]struct{}{}, idle: time.Now(), seats: make([]seat, n),
-		fair: k.Fair,
+		fair: k.Fair, gathers: k.Gathers,
 	}
 	if k.Talk != nil {
 		t.talk = *k.Talk
@@ -128,7 +134,7 @@ func (h *Hub) restored(o *store.OpenTable, st store.Store) (*Table, error) {
 	seats := make([]table.Seat, n)
 	for i, s := range k.Seats {
 		t.seats[i] = seat{name: s.Name, muted: s.Muted}
-		seats[i] = table.Seat{Kind: table.Kind(max(0, slices.Index(kinds[:], s.Kind))), Program: s.Bot, Away: s.Left, Left: s.Left}
+		seats[i] = table.Seat{Kind: table.Kind(max(0, slices.Index(kinds[:], s.Kind))), Program: s.Bot, Away: s.Left, Left: s.Left, Ready: s.Ready && k.Setup.Wait > 0}
 		if s.Token == "" {
 			continue
 		}

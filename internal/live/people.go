@@ -31,6 +31,7 @@ func (h *Hub) Create(r *TableRequest) (*TableCreated, *Error) {
 		return nil, err
 	}
 	t.nameBots()
+	t.gathers = r.Gather && r.starts()
 	if err := h.add(t, r.MaxOpen); err != nil {
 		return nil, err
 	}
@@ -38,12 +39,21 @@ func (h *Hub) Create(r *TableRequest) (*TableCreated, *Error) {
 	h.log.Info("a table is made", "table", t.code, "rules", set.Rules.String(), "seats", len(t.seats))
 	t.lock()
 	defer t.unlock()
-	if r.Start && !slices.ContainsFunc(r.Seats, func(s SeatWish) bool { return s.Kind == KindOpen }) {
+	t.step(table.Wake{})
+	if t.gathers {
+		return made, nil
+	}
+	if r.starts() {
 		if err := t.begin(); err != nil {
 			return nil, err
 		}
 	}
 	return made, nil
+}
+
+// starts reports whether the match begins without a lobby.
+func (r *TableRequest) starts() bool {
+	return r.Start && !slices.ContainsFunc(r.Seats, func(s SeatWish) bool { return s.Kind == KindOpen })
 }
 
 // sit seats the people and programs that a request names.
@@ -202,6 +212,7 @@ func (t *Table) Leave(token string) *Error {
 		return t.gone()
 	}
 	if t.m.Stage() == table.Idle {
+		t.gathers = false
 		t.vacate(i, table.Open, "", ByeClosed)
 		if !slices.ContainsFunc(t.seats, func(s seat) bool { return s.token != [32]byte{} }) {
 			return t.close(ByeClosed)

@@ -16,6 +16,7 @@ const (
 	MaxName = 16
 	MaxChat = 200
 	maxMove = 600 // seconds for a move
+	maxWait = 336 // hours that a turn waits
 	maxTo   = 100_000
 )
 
@@ -41,15 +42,19 @@ type TableRequest struct {
 	Seats    []SeatWish `json:"seats" minItems:"2" maxItems:"10"` // exactly one is "me"
 	To       *int       `json:"to" required:"false"`              // points of a match; 0: a single hand; by default 500, or 0 where no points are scored
 	Clock    *Clock     `json:"clock" required:"false"`
-	Handicap []int      `json:"handicap" required:"false" nullable:"true"` // cards dealt to each seat
-	Child    bool       `json:"child" required:"false"`                    // hints come unasked
-	Public   bool       `json:"public" required:"false"`                   // the table is listed for everybody while it is open
-	Watch    bool       `json:"watch" required:"false" default:"true"`     // may be watched
+	Wait     int        `json:"wait" required:"false" minimum:"0" maximum:"336"` // hours that a turn waits for a person who is not there; 0: a program soon takes over
+	Handicap []int      `json:"handicap" required:"false" nullable:"true"`       // cards dealt to each seat
+	Child    bool       `json:"child" required:"false"`                          // hints come unasked
+	Public   bool       `json:"public" required:"false"`                         // the table is listed for everybody while it is open
+	Watch    bool       `json:"watch" required:"false" default:"true"`           // may be watched
 	// Listed means that finished hands are listed for everybody, with all cards and
 	// names; by default those of public tables. Others are reached by a link that
 	// those get who sat there, and count in the statistics of names.
-	Listed  *bool  `json:"listed" required:"false"`
-	Start   bool   `json:"start" required:"false"`            // the match begins at once, unless a seat is open
+	Listed *bool `json:"listed" required:"false"`
+	Start  bool  `json:"start" required:"false"` // the match begins at once, unless a seat is open
+	// Gather means, with Start, that the first hand waits a while for the pages of
+	// those who sit, so that their secrets have a part in its deal.
+	Gather  bool   `json:"gather" required:"false"`
 	Shuffle string `json:"shuffle,omitempty" enum:",uniform"` // the only one so far
 
 	From    netip.Addr `json:"-"` // where the request comes from; zero: unknown
@@ -65,11 +70,12 @@ type setup struct {
 	Public bool      `json:"public,omitempty"`
 	Watch  bool      `json:"watch,omitempty"`
 	Listed bool      `json:"listed,omitempty"`
+	Wait   int       `json:"wait,omitempty"` // hours
 }
 
 // setup checks a request against the limits.
 func (r *TableRequest) setup() (setup, *Error) {
-	s := setup{Rules: r.Rules, Clock: r.Clock, Child: r.Child, Public: r.Public, Watch: r.Watch, Listed: r.Public, To: 500}
+	s := setup{Rules: r.Rules, Clock: r.Clock, Wait: r.Wait, Child: r.Child, Public: r.Public, Watch: r.Watch, Listed: r.Public, To: 500}
 	if r.Listed != nil {
 		s.Listed = *r.Listed
 	}
@@ -84,6 +90,8 @@ func (r *TableRequest) setup() (setup, *Error) {
 		return s, errorf(BadRequest, "A match is played to 0 (a single hand) to %d points.", maxTo)
 	case r.Shuffle != "" && r.Shuffle != "uniform":
 		return s, errorf(BadRequest, "Hands are shuffled uniformly here.")
+	case s.Wait < 0 || s.Wait > maxWait || s.Wait > 0 && s.Clock != nil:
+		return s, errorf(BadRequest, "A turn waits 1 to %d hours, at a table without a clock.", maxWait)
 	case s.Clock != nil && (s.Clock.Move < 1 || s.Clock.Move > maxMove):
 		return s, errorf(BadRequest, "The clock gives 1 to %d seconds for a move.", maxMove)
 	}

@@ -30,6 +30,7 @@ func (t *Table) step(in table.Input) {
 		}
 	}
 	t.moved()
+	t.perhapsAgain()
 }
 
 // moved wakes the goroutines that wait for the table to move.

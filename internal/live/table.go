@@ -74,6 +74,8 @@ type Table struct {
 	idle    time.Time         // since when nobody is connected
 	moves   chan struct{}     // closed when the table next moves; nil: nobody waits for that
 	unkept  bool              // the store failed the last time
+	gathers bool              // the match begins when the pages of those who sit are there
+	renews  bool              // another match is being begun
 }
 
 // seat is the person or the name at a seat of the machine.
@@ -97,6 +99,7 @@ func (t *Table) setTable(seats []table.Seat, host int) {
 	if t.setup.Clock != nil {
 		c.Clock = time.Duration(t.setup.Clock.Move) * time.Second
 	}
+	c.Wait = t.setup.wait()
 	t.m = table.New(c, seats, host)
 }
 
@@ -136,7 +139,7 @@ func (t *Table) info() TableInfo {
 		Code: t.code, State: t.state(), Rules: DescribeRules(&t.setup.Rules), To: t.setup.To, Clock: t.setup.Clock,
 		Child: t.setup.Child, Public: t.setup.Public, Watch: t.setup.Watch, Listed: t.setup.Listed, Host: t.m.Host(), Round: t.round,
 		Match: t.begun, Scores: make([]int, len(t.seats)), Created: t.created, Seats: make([]SeatInfo, len(t.seats)),
-		Unkept: t.unkept, Talk: t.talk.level(),
+		Unkept: t.unkept, Talk: t.talk.level(), Wait: t.setup.Wait, Gathers: t.gathers,
 	}
 	copy(in.Scores, t.m.Match().Scores[:])
 	for i := range t.seats {

@@ -20,6 +20,7 @@ type TableInfo struct {
 	Rules    RuleSetInfo `json:"rules"`
 	To       int         `json:"to"` // points of a match; 0: a single hand
 	Clock    *Clock      `json:"clock"`
+	Wait     int         `json:"wait"` // hours that a turn waits for a person who is not there; 0: a program soon takes over
 	Child    bool        `json:"child"`
 	Public   bool        `json:"public"`
 	Watch    bool        `json:"watch"`
@@ -32,6 +33,7 @@ type TableInfo struct {
 	Watchers int         `json:"watchers"`
 	Created  time.Time   `json:"created"`
 	Talk     string      `json:"talk" enum:"all,emotes,none"` // what the host allows to be said
+	Gathers  bool        `json:"gathers"`                     // the match begins when the pages of those who sit are there
 	Unkept   bool        `json:"unkept"`                      // the store does not answer: moves are refused as unavailable until it does
 }
 
@@ -51,7 +53,7 @@ type SeatInfo struct {
 	Connected bool   `json:"connected"`
 	Away      bool   `json:"away"` // a program plays for the person
 	Muted     bool   `json:"muted"`
-	Ready     bool   `json:"ready"`
+	Ready     bool   `json:"ready"`            // for the next hand; after a match, for another one
 	Engine    bool   `json:"engine,omitempty"` // a program plays there for its person
 	Avatar    string `json:"avatar,omitempty"` // the animal that the person has chosen
 }

@@ -3,13 +3,16 @@ package server_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/club"
 	"github.com/unolab/uno/internal/server"
 	"github.com/unolab/uno/internal/server/guest"
@@ -24,6 +27,7 @@ func clubEvening(t *testing.T, client *http.Client, api string) {
 	want(t, client, 400, "POST", api+"/names/Dora/claim", "", obj{"key": "short"}, nil)
 	want(t, client, 409, "POST", api+"/tables", "", obj{"name": "Clara", "seats": []obj{{"kind": "me"}, {"kind": "bot", "bot": "greedy"}}}, nil)
 	want(t, client, 200, "GET", api+"/ratings", "", nil, nil)
+	friends(t, client, api, obj{"name": "clara", "key": key})
 
 	want(t, client, 400, "POST", api+"/tournaments", "", obj{"title": "Cup", "system": "league"}, nil)
 	var cup, in club.Entered
@@ -48,7 +52,52 @@ func clubEvening(t *testing.T, client *http.Client, api string) {
 	want(t, client, 200, "POST", api+"/tables/"+place.Table+"/close", place.Token, nil, nil)
 }
 
-// tournamentOf16 plays a tournament of eight people and eight programs to its end, and
+// friends is what can be done with friends, for somebody with a claimed name.
+func friends(t *testing.T, client *http.Client, api string, clara obj) {
+	api += "/friends"
+	with := func(who, more obj) obj {
+		all := maps.Clone(who)
+		maps.Copy(all, more)
+		return all
+	}
+	emil := obj{"name": "Emil", "key": strings.Repeat("ef", 32)}
+	want(t, client, 403, "POST", api, "", emil, nil)
+	want(t, client, 200, "POST", strings.TrimSuffix(api, "/friends")+"/names/Emil/claim", "", obj{"key": emil["key"]}, nil)
+	var circle, again club.Circle
+	want(t, client, 200, "POST", api, "", clara, &circle)
+	want(t, client, 200, "POST", api, "", clara, &again)
+	if circle.Name != "Clara" || circle.Link == "" || again.Link != circle.Link {
+		t.Errorf("Clara's circle is %+v, then %+v", circle, again)
+	}
+	link := api + "/links/" + circle.Link
+	want(t, client, 404, "GET", api+"/links/nothing", "", nil, nil)
+	want(t, client, 200, "GET", link, "", nil, nil)
+	want(t, client, 400, "POST", link, "", clara, nil)
+	want(t, client, 403, "POST", api+"/invite", "", with(emil, obj{"friend": "Clara", "table": "K7QWM"}), nil)
+	want(t, client, 200, "POST", link, "", emil, &circle)
+	want(t, client, 200, "POST", link, "", emil, &circle)
+	if !slices.Equal(circle.Friends, []string{"Clara"}) {
+		t.Errorf("Emil's friends are %q", circle.Friends)
+	}
+	for range 2 {
+		want(t, client, 200, "POST", api+"/invite", "", with(emil, obj{"friend": "Clara", "table": "K7QWM"}), nil)
+	}
+	want(t, client, 200, "POST", api, "", clara, &circle)
+	if len(circle.Invites) != 1 || circle.Invites[0].From != "Emil" || !slices.Equal(circle.Friends, []string{"Emil"}) {
+		t.Errorf("Clara's circle is %+v", circle)
+	}
+	want(t, client, 200, "POST", api+"/forget", "", with(clara, obj{"table": "K7QWM"}), &circle)
+	if len(circle.Invites) != 0 || len(circle.Friends) != 1 {
+		t.Errorf("without the invitation: %+v", circle)
+	}
+	want(t, client, 200, "POST", api+"/forget", "", with(clara, obj{"friend": "emil"}), nil)
+	want(t, client, 200, "POST", api, "", emil, &circle)
+	if len(circle.Friends) != 0 {
+		t.Errorf("Emil's friends are %q", circle.Friends)
+	}
+}
+
+// tournamentOf16 plays a tournament of eight people and eight named opponents to its end, and
 // returns it.
 func tournamentOf16(t *testing.T, system string) (*studio, *club.Tournament) {
 	t.Helper()
@@ -57,7 +106,7 @@ func tournamentOf16(t *testing.T, system string) (*studio, *club.Tournament) {
 	s.server.Club().Changed = func(tour *club.Tournament) { changed <- tour }
 	api := s.base + "/api"
 	var host club.Entered
-	bots := []string{"greedy", "random", "greedy", "random", "greedy", "random", "greedy", "random"}
+	bots := bot.Characters()[1:] // eight of the named opponents
 	want(t, http.DefaultClient, 201, "POST", api+"/tournaments", "", obj{"title": "Sixteen", "system": system, "bots": bots}, &host)
 	at := api + "/tournaments/" + host.Code
 	people := make([]club.Entered, 8)
@@ -105,7 +154,7 @@ func tournamentOf16(t *testing.T, system string) (*studio, *club.Tournament) {
 	}
 }
 
-// TestATournamentOf16RunsToItsEnd: eight people and eight programs play a knock-out;
+// TestATournamentOf16RunsToItsEnd: eight people and eight named opponents play a knock-out;
 // the hands of people are rated.
 func TestATournamentOf16RunsToItsEnd(t *testing.T) {
 	s, tour := tournamentOf16(t, club.KnockOut)

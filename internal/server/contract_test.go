@@ -231,7 +231,7 @@ func (w *writer) document() object {
 			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer"}},
 			"parameters": object{
 				"code": inPath("code", "in either case"), "id": inPath("id", "its number, or the link to an unlisted one"),
-				"name": inPath("name", "of a person"), "job": inPath("job", "its id"),
+				"name": inPath("name", "of a person"), "job": inPath("job", "its id"), "link": inPath("link", "of a circle of friends"),
 			},
 		},
 	}

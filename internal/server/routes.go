@@ -69,8 +69,11 @@ func (s *Server) allRoutes() []route {
 		{"POST", "/api/tables/{code}/mute", s.mute, hosts("mute", "Let a seat chat no more, or again (host)", of[muteRequest]())},
 		{"POST", "/api/tables/{code}/seats", s.setSeat, hosts("setSeat",
 			"Open a seat or give it to a program (host); before the match and between hands", of[seatRequest]())},
-		{"POST", "/api/tables/{code}/again", s.again, hosts("again", "Another match at the same table (host)", nil)},
+		{"POST", "/api/tables/{code}/again", s.again, hosts("again", "Another match at the same table (host), once the others there are ready for it", nil)},
 		{"POST", "/api/tables/{code}/close", s.closeTable, hosts("closeTable", "Close the table for good (host)", nil)},
+		{"GET", "/api/tables/{code}/turn", s.turn, operation{
+			id: "turn", summary: "What a table waits for, for who has the token of a seat", token: true, answer: of[live.TurnInfo](),
+		}},
 		{"GET", "/api/tables/{code}/standings", s.standings, operation{
 			id: "standings", summary: "The standings over all matches of the evening at this table", answer: of[eveningStandings](),
 		}},
@@ -108,6 +111,21 @@ func (s *Server) allRoutes() []route {
 		{"POST", "/api/names/{name}/claim", s.claimName, operation{
 			id: "claimName", summary: "Claim a name for who has a key", body: of[claimRequest](), answer: of[nothing](),
 			note: "Nothing but the key is asked for, of which the SHA-256 is kept. From then on the name needs the key to sit down.",
+		}},
+		{"POST", "/api/friends", s.friends, operation{
+			id: "friends", summary: "The friends of who has claimed a name, and their invitations", body: of[club.FriendRequest](), answer: of[club.Circle](),
+		}},
+		{"POST", "/api/friends/forget", s.forgetFriend, operation{
+			id: "forgetFriend", summary: "End a friendship, or remove the invitations to a table", body: of[club.FriendRequest](), answer: of[club.Circle](),
+		}},
+		{"POST", "/api/friends/invite", s.inviteFriend, operation{
+			id: "inviteFriend", summary: "Ask a friend to a table", body: of[club.FriendRequest](), answer: of[nothing](),
+		}},
+		{"GET", "/api/friends/links/{link}", s.friendLink, operation{
+			id: "friendLink", summary: "Whose friend one becomes by a link", answer: of[linkOwner](),
+		}},
+		{"POST", "/api/friends/links/{link}", s.befriend, operation{
+			id: "befriend", summary: "Become a friend of who made a link", body: of[club.FriendRequest](), answer: of[club.Circle](),
 		}},
 		{"GET", "/api/ratings", s.ratings, operation{
 			id: "ratings", summary: "Ratings of claimed names and of programs, luck taken out, best first", answer: of[ratingList](),

@@ -273,6 +273,15 @@ func evening(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 		t.Errorf("standings: %+v", evening)
 	}
 	games(t, s, client, made.Code)
+	want(t, client, 409, "POST", at+"/again", made.Token, obj{}, nil)
+	send(t, bobby, obj{"t": "ready", "id": 9})
+	until(t, bobby, "done")
+	var turn live.TurnInfo
+	want(t, client, 200, "GET", at+"/turn", made.Token, nil, &turn)
+	if turn.Yours != live.WaitsAgain || turn.State != live.StateOver {
+		t.Errorf("Bob wants another match, the host is told %+v", turn)
+	}
+	want(t, client, 403, "GET", at+"/turn", "", nil, nil)
 	want(t, client, 200, "POST", at+"/again", made.Token, obj{}, nil)
 	want(t, client, 200, "POST", at+"/leave", bob.Token, nil, nil)
 	want(t, client, 200, "POST", at+"/close", made.Token, nil, nil)

@@ -99,6 +99,15 @@ func (s *Server) again(w http.ResponseWriter, r *http.Request) {
 	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Again(token(r)) })
 }
 
+func (s *Server) turn(w http.ResponseWriter, r *http.Request) {
+	t := s.find(w, r)
+	if t == nil {
+		return
+	}
+	info, err := t.Turn(token(r))
+	s.done(w, r, http.StatusOK, info, err)
+}
+
 func (s *Server) closeTable(w http.ResponseWriter, r *http.Request) {
 	at(s, w, r, func(t *live.Table, _ *nothing) (any, *live.Error) { return nothing{}, t.Close(token(r)) })
 }

@@ -90,7 +90,7 @@ func (t *Table) finished(match uno.Match) {
 }
 
 func (in Ready) step(t *Table) {
-	if t.stage != Between {
+	if t.stage != Between && (t.stage != Over || t.cfg.Patient) {
 		t.answer(in.Ref, in.Seat, notAsked(NotBetween))
 		return
 	}
@@ -102,6 +102,21 @@ func (in Ready) step(t *Table) {
 	t.seats[in.Seat].Ready = true
 	t.emit(Changed{})
 	t.perhapsNext()
+}
+
+// Agreed reports whether, after a match, everybody who is not away wants another
+// one at the same seats.
+func (t *Table) Agreed() bool {
+	ready := 0
+	for i := range t.seats {
+		switch s := &t.seats[i]; {
+		case s.Kind == Open, s.Kind == Person && !s.Away && !s.Ready:
+			return false
+		case s.Ready:
+			ready++
+		}
+	}
+	return t.stage == Over && ready > 0
 }
 
 // perhapsNext begins the next hand when everybody who is not away is ready; after
@@ -131,6 +146,8 @@ func (t *Table) perhapsNext() {
 	switch {
 	case ready == people && people > 0:
 		t.nextHand()
+	case t.cfg.Wait > 0:
+		t.set(Timer{Kind: NextHand}, t.overAt.Add(t.cfg.Wait))
 	case host || people == 0 || t.cfg.Clock > 0:
 		wait := t.cfg.Ready
 		if people > 0 && !host {

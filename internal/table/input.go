@@ -24,8 +24,8 @@ type (
 		Seat int
 		Ref  int64
 	}
-	// Ready means that a seat is ready for the next hand; at a patient table one
-	// is enough.
+	// Ready means that a seat is ready for the next hand, or after a match for
+	// another one (Table.Agreed); at a patient table one is enough.
 	Ready struct {
 		Seat int
 		Ref  int64
@@ -64,6 +64,8 @@ type (
 	}
 	// Proceed continues the hand as far as no person is needed.
 	Proceed struct{}
+	// Wake makes a table with Config.Wait go on without connections.
+	Wake struct{}
 	// Let allows the programs of a driven table one move; Hold withdraws that.
 	Let  struct{}
 	Hold struct{}

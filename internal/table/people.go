@@ -44,7 +44,7 @@ func (in Gone) step(t *Table) {
 	}
 	for _, seat := range in.Seats {
 		s := &t.seats[seat]
-		s.Here, s.Ready = false, false
+		s.Here, s.Ready = false, s.Ready && t.cfg.Wait > 0
 		t.expect(seat)
 	}
 }
@@ -61,6 +61,12 @@ func (Proceed) step(t *Table) {
 	t.advance()
 }
 
+func (Wake) step(t *Table) {
+	t.woken = t.cfg.Wait > 0
+	t.perhapsNext()
+	t.advance()
+}
+
 func (Let) step(t *Table) {
 	t.let = true
 	t.advance()
@@ -73,7 +79,7 @@ func (Hold) step(t *Table) { t.let = false }
 // program plays for that person; unless the timer runs already, or nobody would
 // see it.
 func (t *Table) expect(seat int) {
-	if timer := (Timer{Missing, seat}); t.cfg.StandIn != "" && t.stage != Idle && !t.on[timer] {
+	if timer := (Timer{Missing, seat}); t.cfg.StandIn != "" && t.cfg.Wait == 0 && t.stage != Idle && !t.on[timer] {
 		t.set(timer, t.now.Add(t.cfg.Away))
 	}
 }

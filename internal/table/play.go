@@ -246,16 +246,19 @@ func (t *Table) answer(ref int64, seat int, err *Refusal) {
 	t.emit(Answer{ref, seat, t.Version(seat), err})
 }
 
+// clock is the time of a person's turn; 0: there is none.
+func (t *Table) clock() time.Duration { return max(t.cfg.Clock, t.cfg.Wait) }
+
 // startClock starts the clock of a person's turn, unless it runs. Drawing does
 // not restart it, because that would be visible.
 func (t *Table) startClock(turn int) {
 	s := &t.seats[turn]
-	if !s.present() {
+	if !s.present() && t.cfg.Wait == 0 {
 		t.expect(turn)
 		return
 	}
-	if t.cfg.Clock > 0 && !t.on[Timer{Kind: Clock}] {
-		left := t.cfg.Clock
+	if t.clock() > 0 && !t.on[Timer{Kind: Clock}] {
+		left := t.clock()
 		if t.clockOf == turn && t.hidden {
 			left = max(0, t.clockEnd.Sub(t.now))
 		}

@@ -128,7 +128,7 @@ func (t *Table) sight(seat, told int) Sight {
 		t.choices(e, &s)
 	}
 	if t.on[Timer{Kind: Clock}] {
-		s.Clock = &Clocked{t.clockOf, max(0, t.clockEnd.Sub(t.now)), t.cfg.Clock}
+		s.Clock = &Clocked{t.clockOf, max(0, t.clockEnd.Sub(t.now)), t.clock()}
 	}
 	s.Window = t.seen(seat)
 	return s
@@ -233,4 +233,12 @@ func (t *Table) At(seat int) (v int, turn int, phase uno.Phase, window *Seen) {
 		window = t.seen(seat)
 	}
 	return e.v, int(e.state.Turn), e.state.Phase, window
+}
+
+// Turn is whose turn it is as a viewer sees it, and the clock of the turn, or nil.
+func (t *Table) Turn(seat int, now time.Time) (turn int, left *Clocked) {
+	if t.on[Timer{Kind: Clock}] {
+		left = &Clocked{t.clockOf, max(0, t.clockEnd.Sub(now)), t.clock()}
+	}
+	return int(t.eyesOf(seat).state.Turn), left
 }

@@ -24,6 +24,11 @@ type Config struct {
 	Ready time.Duration // from the end of a hand until the host can begin the next alone
 	Clock time.Duration // of a person's turn; 0: there is none
 
+	// Wait is how long a turn waits for a person who is not connected: no program
+	// takes over before, and programs play on without connections. 0: people are
+	// at the table. It is the clock of every turn.
+	Wait time.Duration
+
 	Child   bool   // hints come unrequested
 	Driven  bool   // programs move one at a time, each after a Let
 	StandIn string // the program that plays for people who are away; empty: nobody does
@@ -97,7 +102,8 @@ type Table struct {
 	seats    []Seat
 	host     int
 	watchers int
-	watched  int // events of the hand that spectators were shown
+	woken    bool // it goes on without connections
+	watched  int  // events of the hand that spectators were shown
 
 	stage  Stage
 	match  uno.Match // with the hands that are counted
@@ -189,10 +195,12 @@ func (t *Table) stopTimer(timer Timer) {
 	}
 }
 
-// awake reports whether anybody is connected: a table without clients does no
-// work.
+// awake reports whether anybody is connected, or is waited for: a table without
+// either does no work.
 func (t *Table) awake() bool {
-	return t.watchers > 0 || slices.ContainsFunc(t.seats, func(s Seat) bool { return s.Here })
+	return t.watchers > 0 || slices.ContainsFunc(t.seats, func(s Seat) bool {
+		return s.Here || t.woken && s.Kind == Person && !s.Away
+	})
 }
 
 // sleep pauses a table. Programs lose their memory.

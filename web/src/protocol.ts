@@ -42,6 +42,15 @@ export interface ChatMessage {
   t: 'chat';
   text: string;
 }
+/** Circle is the friends of a person with a claimed name. */
+export interface Circle {
+  friends: string[];
+  /** newest first */
+  invites: Invitation[];
+  /** who opens it with a name of their own becomes a friend */
+  link: string;
+  name: string;
+}
 /** claimRequest claims a name. */
 export interface ClaimRequest {
   key: Secret;
@@ -169,6 +178,13 @@ export type Face = string;
 export interface Failure {
   error: WireError;
 }
+/** FriendRequest is a request of a person with a claimed name: Friend and Table as far as the request is about them. */
+export interface FriendRequest {
+  friend?: string;
+  key: Secret;
+  name: string;
+  table?: Code;
+}
 /** An Error is what a function of this package returns. */
 export interface FunctionError {
   code: 'usage' | 'malformed' | 'failed' | 'limit';
@@ -282,6 +298,12 @@ export interface HintMessage {
   /** Reason in English */
   why: string;
 }
+/** Invitation asks a friend to a table. */
+export interface Invitation {
+  at: string;
+  from: string;
+  table: Code;
+}
 /** Job is a job as its client sees it. */
 export interface Job {
   /** of a job that is done; of one that was cancelled as far as it came */
@@ -329,6 +351,10 @@ export interface Line {
   /** of a knock-out */
   out: boolean;
   wins: number;
+}
+/** linkOwner is whose friend one becomes by a link. */
+export interface LinkOwner {
+  name: string;
 }
 /** Message is what a client sends after its hello. */
 export interface Message {
@@ -592,6 +618,7 @@ export interface SeatInfo {
   kind: 'open' | 'person' | 'bot';
   muted: boolean;
   name: string;
+  /** for the next hand; after a match, for another one */
   ready: boolean;
   seat: Seat;
 }
@@ -654,6 +681,8 @@ export interface TableInfo {
   clock: Clock | null;
   code: Code;
   created: string;
+  /** the match begins when the pages of those who sit are there */
+  gathers: boolean;
   host: Seat;
   /** finished hands are listed for everybody, with all cards and names */
   listed: boolean;
@@ -672,6 +701,8 @@ export interface TableInfo {
   to: number;
   /** the store does not answer: moves are refused as unavailable until it does */
   unkept: boolean;
+  /** hours that a turn waits for a person who is not there; 0: a program soon takes over */
+  wait: number;
   watch: boolean;
   watchers: number;
 }
@@ -690,6 +721,8 @@ export interface TableRequest {
   child?: boolean;
   clock?: Clock | null;
   device?: Device;
+  /** Gather means, with Start, that the first hand waits a while for the pages of those who sit, so that their secrets have a part in its deal. */
+  gather?: boolean;
   /** cards dealt to each seat */
   handicap?: number[] | null;
   /** of a claimed name */
@@ -709,6 +742,8 @@ export interface TableRequest {
   start?: boolean;
   /** points of a match; 0: a single hand; by default 500, or 0 where no points are scored */
   to?: number | null;
+  /** hours that a turn waits for a person who is not there; 0: a program soon takes over */
+  wait?: number;
   /** may be watched */
   watch?: boolean;
 }
@@ -751,6 +786,22 @@ export interface TournamentRequest {
   title: string;
   /** points of a match; 0: a single hand */
   to?: number;
+}
+/** TurnInfo is what a table waits for, as far as it concerns one seat. The page asks it about tables at which it has no connection. */
+export interface TurnInfo {
+  code: Code;
+  /** LeftMS is the time that the turn has left, where there is a limit. */
+  left_ms: number | null;
+  /** by seat */
+  names: string[];
+  seat: Seat;
+  state: 'open' | 'playing' | 'between' | 'over' | 'closed';
+  /** whose turn it is, in a hand */
+  turn: SeatOrNobody;
+  /** hours that a turn waits; 0: a program soon takes over */
+  wait: number;
+  /** what the table waits for the seat to do; empty: nothing */
+  yours: '' | 'move' | 'ready' | 'again';
 }
 /** View is what one seat, or a spectator, may see of the play. */
 export interface View {

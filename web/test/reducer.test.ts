@@ -13,7 +13,7 @@ const play = (change: Partial<PlayMessage>): PlayMessage => ({
   ...change,
 });
 const table: TableInfo = {
-  code: 'K7QWM', state: 'playing', rules: { name: 'official', options: {}, text: 'official' }, to: 500, clock: null, child: false, public: false,
+  code: 'K7QWM', state: 'playing', rules: { name: 'official', options: {}, text: 'official' }, to: 500, clock: null, wait: 0, gathers: false, child: false, public: false,
   watch: true, listed: false, talk: 'all', unkept: false, host: 0, round: 1, match: 1, scores: [0, 0], watchers: 0, created: '2026-01-01T00:00:00Z',
   seats: [0, 1].map((seat) => ({ seat, kind: 'person', name: `p${seat}`, connected: true, away: false, muted: false, ready: false })),
 };
