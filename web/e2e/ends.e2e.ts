@@ -30,12 +30,20 @@ test('a hand ends with all hands open and counted, and the way on in view on a p
     expect(await page.locator('dialog h2').innerText()).toMatch(/^(You win|\w+ wins) the hand$/);
     expect(await page.getByText('Standings').count()).toBe(0);
   }
-  const again = phone.getByRole('button', { name: 'Play again' });
+  const again = phone.getByRole('button', { name: 'Rematch' });
   await again.waitFor();
   const box = (await again.boundingBox())!;
   expect(box.y + box.height).toBeLessThanOrEqual(667);
   expect(box.y).toBeGreaterThanOrEqual(0);
   await shot(phone, 'ended-375');
+
+  // A rematch is one tap, and begins once the other wants it, too.
+  await again.click();
+  await phone.getByText('Waiting for: Bob').waitFor();
+  await other.getByText('Ann would like a rematch.').waitFor();
+  await shot(other, 'rematch-1440');
+  await other.getByRole('button', { name: 'Rematch' }).click();
+  for (const page of [phone, other]) await page.locator('dialog').waitFor({ state: 'detached' });
 });
 
 test('Help shows the cards that it speaks of', async () => {

@@ -43,7 +43,7 @@ test('a whole match against a program ends with the standings, and another begin
   await page.getByRole('heading', { name: 'Standings of the evening' }).waitFor();
   await page.getByRole('link', { name: 'Mia' }).waitFor();
   await shot(page, 'match-1440');
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Rematch' }).click();
   await page.locator('dialog .fair').waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Your hand' }).waitFor();
 });

@@ -6,7 +6,7 @@ import { alone } from './alone.ts';
 import { proof } from './keys.ts';
 import type {
   BotInfo, GameReplay, GameDetail, GameSummary, NameStatistics, Reason, RuleSet, RulesInfo, ServerInfo, Standing, TableCreated,
-  TableInfo, TableRequest, RatingInfo, TournamentInfo, TournamentLine, TournamentRequest, Entered, Place, WireError, Talk,
+  TableInfo, TableRequest, RatingInfo, TurnInfo, Circle, FriendRequest, TournamentInfo, TournamentLine, TournamentRequest, Entered, Place, WireError, Talk,
 } from './protocol.ts';
 
 export class ApiError extends Error {
@@ -87,7 +87,8 @@ export const join = (code: string, name: string, seat?: number) =>
   ask<{ token: string; seat: number }>(at(code, '/join'), { body: { name, ...proof(name), device: device(), ...(seat === undefined ? {} : { seat }) } });
 export const start = (code: string, token: string) => ask(at(code, '/start'), { post: true, token });
 export const leave = (code: string, token: string) => ask(at(code, '/leave'), { post: true, token });
-export const again = (code: string, token: string) => ask(at(code, '/again'), { post: true, token });
+/** What a table waits for, for who has the token of a seat. */
+export const turn = (code: string, token: string) => ask<TurnInfo>(at(code, '/turn'), { token });
 export const close = (code: string, token: string) => ask(at(code, '/close'), { post: true, token });
 export const kick = (code: string, token: string, seat: number) => ask(at(code, '/kick'), { body: { seat }, token });
 /** Sets what may be said at a table. */
@@ -112,6 +113,12 @@ export const frames = (id: string) => ask<GameReplay>(`games/${encodeURIComponen
 export const statistics = (name: string) => ask<NameStatistics>(`names/${encodeURIComponent(name)}`);
 /** Gives a name to who has a key. */
 export const claim = (name: string, key: string) => ask(`names/${encodeURIComponent(name)}/claim`, { body: { key } });
+export const friends = (who: FriendRequest) => ask<Circle>('friends', { body: who });
+export const forgetFriend = (who: FriendRequest) => ask<Circle>('friends/forget', { body: who });
+export const inviteFriend = (who: FriendRequest) => ask('friends/invite', { body: who });
+const friendsAt = (link: string) => `friends/links/${encodeURIComponent(link)}`;
+export const friendLink = (link: string) => ask<{ name: string }>(friendsAt(link));
+export const befriend = (link: string, who: FriendRequest) => ask<Circle>(friendsAt(link), { body: who });
 export const ratings = async () => (await ask<{ ratings: RatingInfo[] }>('ratings')).ratings;
 const cup = (code: string, what = '') => `tournaments/${encodeURIComponent(code)}${what}`;
 export const tournaments = async () => (await ask<{ tournaments: TournamentLine[] }>('tournaments')).tournaments;

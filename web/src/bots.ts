@@ -28,6 +28,9 @@ export function opponentsNear(bots: readonly BotInfo[], skill: number, n: number
   return round(near.slice(0, Math.max(3, Math.min(n, near.length))).map((b) => b.name), n);
 }
 
+/** n entrants of a tournament: the named opponents from the strongest down, over and over. */
+export const entrants = (bots: readonly BotInfo[], n: number): string[] => round(ranked(bots).map((b) => b.name).reverse(), n);
+
 /** How far one hand moves a skill. */
 const pace = 0.12;
 

@@ -3,7 +3,7 @@
 import { saidUno } from '../play/calls.ts';
 import type { Known } from '../play/reducer.ts';
 import { cardNames, type Speaker } from './cards.ts';
-import { t } from './index.svelte.ts';
+import { moment, t } from './index.svelte.ts';
 
 /** The sentence that stands over the hand; empty when there is nothing to say. */
 export function prompt(known: Known, to: Speaker): string {
@@ -28,15 +28,26 @@ export function prompt(known: Known, to: Speaker): string {
       return t(plays ? 'ask.answer.stack' : 'ask.answer', { name: to.name(view.bluffer), n: view.sum });
     case 'stack':
       return t('ask.stack', { n: view.sum });
-    case 'moment':
-      return t('ask.moment');
+    case 'moment': {
+      const caught = known.moves.find((m) => m.act === 'catch');
+      if (known.moves.some((m) => m.act === 'uno')) return t('ask.moment.uno');
+      if (caught && !known.moves.some((m) => m.act === 'jump')) {
+        const seat = caught.target ?? view.turn;
+        return saidUno(known.log, seat) ? '' : t('ask.moment.catch', { name: to.name(seat) });
+      }
+      return t('ask.moment.jump');
+    }
   }
   if (known.held) return t('act.queued');
   const seat = known.table?.seats[view.turn];
   if (!seat) return '';
+  if (known.clock && !seat.connected && known.table?.wait) return t('ask.wait.days', { name: to.name(view.turn), time: until(known.clock) });
   if (seat.kind === 'person' && !seat.connected && !seat.away) return t('ask.wait.offline', { name: to.name(view.turn) });
   return t('ask.wait', { name: to.name(view.turn) });
 }
+
+/** When a clock ends, by the clock on the wall. */
+const until = (clock: { until: number }): string => moment(new Date(Date.now() + clock.until - performance.now()).toISOString());
 
 /** The sentence on a window for moves out of turn; empty for none. */
 export function graceText(known: Known, to: Speaker): string {

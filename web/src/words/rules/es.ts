@@ -14,7 +14,7 @@ export const rules: RuleWords = {
   'bot.pip': 'acaba de aprender las reglas y juega cualquier carta que encaje',
   'bot.dora': 'roba con gusto, aunque algo encaje',
   'bot.hugo': 'guarda los comodines hasta el final',
-  'bot.bella': 'farolea con el comodín roba cuatro',
+  'bot.bella': 'farolea con el Roba Cuatro',
   'bot.carlo': 'reta todos los comodines roba cuatro',
   'bot.rosa': 'ataca a quien viene después',
   'bot.otto': 'juega con cuidado y olvida',
