@@ -30,7 +30,7 @@ Disallow: /names/
 // part.
 var views = []string{
 	"/", "/new", "/join", "/t/*", "/games", "/games/*", "/analyse", "/names/*", "/lab", "/daily", "/solve", "/duel", "/learn",
-	"/studies", "/club", "/cup/*", "/fair", "/tutorial", "/help",
+	"/studies", "/club", "/friends", "/friends/*", "/cup/*", "/fair", "/tutorial", "/help",
 }
 
 // isView reports whether the page has a view at an address.

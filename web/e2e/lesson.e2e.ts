@@ -25,6 +25,10 @@ test('the lesson is played to its end by what it asks for', async () => {
         await page.locator('.hand button').filter({ has: page.locator('use[href="#card-b6"]') }).first().dispatchEvent('click');
         await page.locator('.say .bad').waitFor();
       }
+      if (want.startsWith('color')) {
+        await page.locator(`[data-color=${want.slice(6)}]`).click();
+        continue;
+      }
       const [kind, color] = want.replace('!', '').split(':');
       if (want === 'draw' || want === 'challenge') await page.locator(`[data-act=${want}]`).click();
       else if (want.startsWith('catch')) await page.locator('[data-act=catch]').click();
