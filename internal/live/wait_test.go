@@ -25,13 +25,13 @@ func TestATableWaitsForThoseWhoAreAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newMatch(t, 1, Config{Pace: time.Second}, reds+".2]", TableRequest{Seats: seatsOf("me", "greedy", "hot:Bob"), To: new(int), Wait: 48})
 		defer func() { p.hub.Close() }()
-		turn := int(p.state().Turn)
 		for seat := range p.guests {
 			p.table.Detach(p.guests[seat].client)
 		}
 		time.Sleep(10 * time.Second)
 		p.settle()
-		for turn = int(p.state().Turn); turn == 1; turn = int(p.state().Turn) {
+		turn := int(p.state().Turn)
+		for ; turn == 1; turn = int(p.state().Turn) {
 			time.Sleep(time.Second)
 			p.settle()
 		}
