@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// namedGraphs lists the graphs that have a name in the literature. All are
-// cubic, so that a trail that dominates the half-edge deck is a Hamiltonian
+// namedGraphs lists the graphs that have a name in the literature. All but one
+// are cubic, so that a trail that dominates the half-edge deck is a Hamiltonian
 // path of the graph, with [Params.Open] a Hamiltonian cycle through the first
 // edge.
 func namedGraphs() []Family {
@@ -27,6 +27,9 @@ func namedGraphs() []Family {
 		},
 		fixed("coxeter", "the Coxeter graph: 28 vertices, not Hamiltonian", coxeter),
 		fixed("tutte", "the Tutte graph: 46 vertices, planar, 3-connected, not Hamiltonian", tutte),
+		fixed("barnette-bosak-lederberg", "the Barnette-Bosak-Lederberg graph: 38 vertices, planar, 3-connected, not Hamiltonian, none smaller", prismFragments),
+		fixed("horton", "the Horton graph: 96 vertices, bipartite, 3-connected, not Hamiltonian", horton),
+		fixed("meredith", "the Meredith graph: 70 vertices of degree 4, 4-connected, not Hamiltonian (all degrees are even: the deck is playable)", meredith),
 		fixed("tutte-coxeter", "the Tutte-Coxeter graph: 30 vertices", lcf(5, -13, -9, 7, -7, 9, 13)),
 		fixed("dodecahedron", "the dodecahedron: 20 vertices, GP(10,2)", func() []link { return gpLinks(10, 2) }),
 		fixed("desargues", "the Desargues graph: 20 vertices, GP(10,3)", func() []link { return gpLinks(10, 3) }),

@@ -99,10 +99,15 @@ func TestNamedGraphsAreAsPublished(t *testing.T) {
 		bipartite, hamiltonian bool
 	}
 	for name, want := range map[string]facts{
-		"flower":         {20, 5, 4, false, false},
-		"gp":             {10, 5, 2, false, false},
-		"coxeter":        {28, 7, 4, false, false},
-		"tutte":          {46, 4, 8, false, false},
+		"flower":   {20, 5, 4, false, false},
+		"gp":       {10, 5, 2, false, false},
+		"coxeter":  {28, 7, 4, false, false},
+		"tutte":    {46, 4, 8, false, false},
+		"horton":   {96, 6, 10, true, false},
+		"meredith": {70, 4, 8, false, false},
+
+		"barnette-bosak-lederberg": {38, 4, 9, false, false},
+
 		"tutte-coxeter":  {30, 8, 4, true, true},
 		"dodecahedron":   {20, 5, 5, false, true},
 		"desargues":      {20, 6, 5, true, true},
@@ -122,16 +127,20 @@ func TestNamedGraphsAreAsPublished(t *testing.T) {
 			t.Fatal(err)
 		}
 		adj := adjacency(edges)
+		degree := 3
+		if name == "meredith" {
+			degree = 4
+		}
 		girth, diameter := girthAndDiameter(adj)
 		got := facts{len(adj), girth, diameter, bipartite(adj), want.hamiltonian}
 		if len(adj) <= 46 { // beyond, the search of the test takes too long
 			got.hamiltonian = hamiltonian(adj)
 		}
-		if got != want || 2*len(edges) != 3*want.order {
+		if got != want || 2*len(edges) != degree*want.order {
 			t.Errorf("%s: %+v with %d edges, published %+v", name, got, len(edges), want)
 		}
 		for v, near := range adj {
-			if len(near) != 3 {
+			if len(near) != degree {
 				t.Errorf("%s: vertex %d has degree %d", name, v, len(near))
 			}
 		}

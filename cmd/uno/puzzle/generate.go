@@ -34,7 +34,7 @@ func newPuzzleGenerateCmd() *cobra.Command {
 		Long: "Generate an instance of a family of decks and print it as an instance file. Equal\n" +
 			"flags give equal files. Sizes left out are chosen by the family; sizes that only\n" +
 			"some decks of the family have are rounded.\n\n" +
-			"The named graphs, from flower on, are cubic; their decks hold a card for each end\n" +
+			"The named graphs, from flower on, are cubic but for meredith; their decks hold a card for each end\n" +
 			"of an edge, and an order of the deck is a Hamiltonian path of the graph. --open\n" +
 			"cuts the first edge open: then it is a Hamiltonian cycle through that edge.\n" +
 			"--graph prints the graph of a half-edge deck in place of the deck.\n\nFamilies:\n" + families.String(),
