@@ -91,6 +91,8 @@ var functions = []Function{
 		PuzzleKernelRequest{PuzzleDeck: PuzzleDeck{Cards: sampleDeck}}, PuzzleKernel),
 	on("puzzle.kernel-lift", "an answer of the kernel as one of the deck",
 		PuzzleKernelLiftRequest{PuzzleKernelRequest: PuzzleKernelRequest{PuzzleDeck: PuzzleDeck{Cards: sampleDeck}}, Answer: Document{Name: "answer.json", Text: sampleSolved}}, PuzzleKernelLift),
+	on("puzzle.kernel-rule", "the labels and deletions that make the kernel of solitaire",
+		PuzzleDeck{Cards: sampleDeck}, PuzzleKernelRule),
 	on("puzzle.lift", "an answer of a reduced problem as one of the problem",
 		PuzzleLiftRequest{PuzzleReduction: PuzzleReduction{PuzzleDeck: PuzzleDeck{Cards: sampleGraph}, To: "solitaire"}, Answer: Document{Name: "answer.json", Text: samplePushed}}, PuzzleLift),
 	on("puzzle.move", "the card to play in the game versus, which wins where one does",

@@ -45,6 +45,16 @@ func PuzzleKernel(_ context.Context, r PuzzleKernelRequest) (puzzle.Kernel, erro
 	}, nil
 }
 
+// PuzzleKernelRule shows the labels and the deletions of the rule that makes the
+// kernel of solitaire.
+func PuzzleKernelRule(_ context.Context, r PuzzleDeck) (kernel.Rule, error) {
+	in, err := r.read(true)
+	if err != nil {
+		return kernel.Rule{}, asError(err)
+	}
+	return *kernel.RuleOf(in.Cards), nil
+}
+
 // gameKernel is a kernel of either game.
 type gameKernel struct {
 	cards []puzzle.Card

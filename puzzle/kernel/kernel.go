@@ -42,7 +42,10 @@ func bound(stacks []puzzle.Stack) *big.Int {
 
 // Of makes the kernel of a deck. Where the theorem leaves a choice, numbers
 // that are labelled already are labelled again, and low numbers are kept.
-func Of(deck []puzzle.Card) *Kernel {
+func Of(deck []puzzle.Card) *Kernel { return of(deck, nil) }
+
+// of notes what it does in a rule, unless that is nil.
+func of(deck []puzzle.Card, rule *Rule) *Kernel {
 	stacks := puzzle.Group(deck)
 	k := &Kernel{Bound: bound(stacks)}
 	for i := range stacks {
@@ -51,21 +54,31 @@ func Of(deck []puzzle.Card) *Kernel {
 		}
 	}
 	colors := byColor(stacks)
-	labelled := label(colors, 5*len(colors))
+	labelled := label(colors, 5*len(colors), rule)
+	if rule != nil {
+		rule.Colors, rule.Most, rule.Least = len(colors), 5*len(colors), len(colors)+1
+	}
 	for x, color := range colors {
 		degree := 0
 		for _, s := range color {
 			degree += int(s.Count)
 		}
+		before := degree
 		for i := len(color) - 1; i >= 0; i-- {
 			s := &color[i]
 			for ; s.Count > 0 && degree > len(colors)+1 && !labelled[x][i]; degree-- {
 				s.Count--
 				k.lost = append(k.lost, s.Card)
+				if rule != nil {
+					rule.Deleted = append(rule.Deleted, Deletion{s.Card, degree})
+				}
 			}
 			for range s.Count {
 				k.Cards = append(k.Cards, s.Card)
 			}
+		}
+		if rule != nil {
+			rule.Degrees = append(rule.Degrees, ColorDegree{color[0].Card.Color, before, before - degree, degree})
 		}
 	}
 	slices.SortFunc(k.Cards, puzzle.Card.Compare)
@@ -88,7 +101,7 @@ func byColor(stacks []puzzle.Stack) [][]puzzle.Stack {
 // label marks, for every pair of colours, the two stacks of up to `most`
 // numbers that both have: first those marked on both sides already, then those
 // marked on one, then the others, ascending.
-func label(colors [][]puzzle.Stack, most int) [][]bool {
+func label(colors [][]puzzle.Stack, most int, rule *Rule) [][]bool {
 	marked := make([][]bool, len(colors))
 	for x := range colors {
 		marked[x] = make([]bool, len(colors[x]))
@@ -117,13 +130,17 @@ func label(colors [][]puzzle.Stack, most int) [][]bool {
 					i, j = i+1, j+1
 				}
 			}
-			left := most
+			left, all := most, 0
+			var stacks []int
 			for _, pairs := range common {
 				for _, p := range pairs[:min(left, len(pairs))] {
 					marked[x][p[0]], marked[y][p[1]] = true, true
+					stacks = append(stacks, p[0])
 				}
+				all += len(pairs)
 				left -= min(left, len(pairs))
 			}
+			rule.add(colors[x], colors[y], stacks, all)
 		}
 	}
 	return marked

@@ -111,6 +111,51 @@ func TestKernelKeepsTheAnswer(t *testing.T) {
 	t.Log(shrunk, "decks shrink")
 }
 
+// TestPropositionTwo (Dey, Goyal, Misra): a colour of fewer than c+1 cards in the
+// kernel has lost none; each deletion is of a colour with more, and of a card
+// without a label; labels and deletions are those of the kernel.
+func TestPropositionTwo(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 21))
+	deletions := 0
+	for range rounds(1000, 10_000) {
+		deck := shortDeck(r)
+		k, rule := Of(deck), RuleOf(deck)
+		labelled := map[puzzle.Card]bool{}
+		for _, l := range rule.Labels {
+			if len(l.Numbers) != min(l.Common, rule.Most) {
+				t.Fatalf("%+v: %v", l, deck)
+			}
+			for _, n := range l.Numbers {
+				labelled[puzzle.Card{Color: l.Colors[0], Number: n}] = true
+				labelled[puzzle.Card{Color: l.Colors[1], Number: n}] = true
+			}
+		}
+		lost := puzzle.Cards{}
+		for _, d := range rule.Deleted {
+			if labelled[d.Card] || d.Degree <= rule.Colors+1 {
+				t.Fatalf("%+v: %v", d, deck)
+			}
+			lost = append(lost, d.Card)
+		}
+		if !slices.Equal(lost, puzzle.Cards(k.lost)) {
+			t.Fatalf("%v deleted, %v lost: %v", lost, k.lost, deck)
+		}
+		left := 0
+		for _, d := range rule.Degrees {
+			if left += d.After; d.After < rule.Colors+1 && d.Deleted > 0 {
+				t.Fatalf("%+v: %v", d, deck)
+			}
+		}
+		if left != len(k.Cards) {
+			t.Fatalf("%d cards left, %d in the kernel: %v", left, len(k.Cards), deck)
+		}
+		deletions += len(lost)
+	}
+	if deletions == 0 {
+		t.Error("nothing was deleted")
+	}
+}
+
 // TestTheoremOneAsPrinted: deleting all unlabelled cards of a colour at once
 // turns a no into a yes.
 func TestTheoremOneAsPrinted(t *testing.T) {

@@ -86,6 +86,8 @@ export interface Functions {
   'puzzle.kernel': { request: PuzzleKernelRequest; answer: PuzzleKernel };
   /** an answer of the kernel as one of the deck */
   'puzzle.kernel-lift': { request: PuzzleKernelLiftRequest; answer: PuzzleSolve };
+  /** the labels and deletions that make the kernel of solitaire */
+  'puzzle.kernel-rule': { request: PuzzleDeck; answer: KernelRule };
   /** an answer of a reduced problem as one of the problem */
   'puzzle.lift': { request: PuzzleLiftRequest; answer: PuzzleLift | PuzzleSolve };
   /** the card to play in the game versus, which wins where one does */
@@ -1297,6 +1299,15 @@ export interface PuzzleCountRequest {
   /** seconds; no limit unless given */
   time?: number;
 }
+/** PuzzleDeck is the cards that a question is about: an instance file, or cards of the real game. */
+export interface PuzzleDeck {
+  /** COLOUR NUMBER [PLAYER] a line */
+  cards?: Document;
+  /** in its place: "r5 gs bv yd" */
+  hand?: Document;
+  /** the highest one named unless given */
+  players?: number | null;
+}
 /** PuzzleDefragmentRequest asks for a winning order in which no colour is scattered. The order to start from is that of an answer, that of the cards themselves, or one that the solver finds. */
 export interface PuzzleDefragmentRequest {
   /** a solve answer with the order */
@@ -2367,6 +2378,41 @@ export interface GraphRange {
 export interface GraphToughness {
   lower: GraphFraction;
   upper: GraphFraction;
+}
+/** ColorDegree is what the rule did to a colour. By Proposition 2 a colour that lost a card keeps at least c+1. */
+export interface KernelColorDegree {
+  after: number;
+  before: number;
+  color: number;
+  deleted: number;
+}
+/** Deletion is an unlabelled card and the number of cards that its colour had then. */
+export interface KernelDeletion {
+  card: [number, number];
+  degree: number;
+}
+/** Label is a pair of colours and the numbers whose cards it labels, all copies of both; Common counts the numbers that both colours have. */
+export interface KernelLabel {
+  colors: [number, number];
+  common: number;
+  numbers: number[] | null;
+}
+/** Rule is Reduction Rule 1 of Dey, Goyal and Misra, corrected, as it was applied to a deck: the labels, and the cards deleted one after the other. */
+export interface KernelRule {
+  /** c */
+  colors: number;
+  /** what is left of each colour */
+  degrees: KernelColorDegree[] | null;
+  /** in order */
+  deleted: KernelDeletion[] | null;
+  /** of the pairs of colours with common numbers */
+  labels: KernelLabel[] | null;
+  /** c+1: a colour with more cards may lose one */
+  least: number;
+  /** 5c: labels of two colours */
+  most: number;
+  /** copies beyond the second, left out before */
+  thirds: [number, number][] | null;
 }
 /** Part is the score on the positions of one sort of proof. */
 export interface PositionsPart {

@@ -3,18 +3,21 @@ package puzzle
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/kernel"
 )
 
 // newPuzzleKernelCmd builds `uno puzzle kernel`.
 func newPuzzleKernelCmd() *cobra.Command {
 	var work workFlags
 	var game, lift, proof string
+	var rule bool
 	cmd := &cobra.Command{
 		Use:   "kernel FILE",
 		Short: "Shrink a deck without changing its answer",
@@ -26,7 +29,11 @@ solitaire and for all-or-none. The kernel is printed as an instance file.
 "no" is verified first, by its certificate (in the answer, or in a file of
 --proof) or by the checker's own slow methods; the lifted answer carries it
 with the kernel, and 'uno puzzle check' verifies both. A "no" that is not proved
-becomes "unknown".`,
+becomes "unknown".
+
+--rule shows what Reduction Rule 1 does, of solitaire: for each pair of colours
+the numbers whose cards it labels, then the deletions in order, each with the
+number of cards that the colour had, and what every colour keeps.`,
 		Example: `  uno puzzle kernel deck.txt > small.txt
   uno puzzle solve --game solitaire small.txt --json > small.json
   uno puzzle kernel deck.txt --lift small.json --json > answer.json`,
@@ -42,6 +49,16 @@ becomes "unknown".`,
 					PuzzleKernelRequest: r, Answer: cli.FileDocument(cmd, lift), Proof: cli.NamedDocument(cmd, proof),
 				})
 				return printSolve(cmd, &a, err, work.json)
+			}
+			if rule {
+				if game != puzzle.GameSolitaire {
+					return cli.Usagef("--rule shows the rule of the game solitaire")
+				}
+				a, err := api.PuzzleKernelRule(cmd.Context(), r.PuzzleDeck)
+				if err != nil {
+					return err
+				}
+				return cli.Print(cmd, work.json, &a, func(out io.Writer) error { return printRule(out, &a) })
 			}
 			if proof != "" {
 				return cli.Usagef("--proof goes with --lift")
@@ -63,9 +80,30 @@ becomes "unknown".`,
 	work.deck.bind(cmd)
 	cmd.Flags().BoolVar(&work.json, "json", false, "print the answer as JSON")
 	cmd.Flags().StringVar(&game, "game", puzzle.GameSolitaire, "the game: solitaire, all-or-none")
+	cmd.Flags().BoolVar(&rule, "rule", false, "show the labels and the deletions")
 	cmd.Flags().StringVar(&lift, "lift", "", "a solve answer of the kernel, to be turned into one of the deck")
 	cmd.Flags().StringVar(&proof, "proof", "", "proof file of a \"no\" of the kernel, gzip-compressed or not")
 	return cmd
+}
+
+// printRule prints the labels and deletions of Reduction Rule 1.
+func printRule(out io.Writer, r *kernel.Rule) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d colours: up to %d labels for two of them; a colour of more than %d cards may lose one\n", r.Colors, r.Most, r.Least)
+	if len(r.Thirds) > 0 {
+		fmt.Fprintf(&b, "left out as third copies: %s\n", r.Thirds)
+	}
+	for _, l := range r.Labels {
+		fmt.Fprintf(&b, "[%d,%d] %d of %d common numbers: %s\n", l.Colors[0], l.Colors[1], len(l.Numbers), l.Common, strings.Trim(fmt.Sprint(l.Numbers), "[]"))
+	}
+	for _, d := range r.Deleted {
+		fmt.Fprintf(&b, "delete %d %d while its colour has %d\n", d.Card.Color, d.Card.Number, d.Degree)
+	}
+	for _, d := range r.Degrees {
+		fmt.Fprintf(&b, "colour %d: %d cards, %d deleted, %d left\n", d.Color, d.Before, d.Deleted, d.After)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
 }
 
 // printSolve prints a solve answer, unless there is an error.
