@@ -31,7 +31,7 @@ export class Analysis {
   /** Begins: the moments first, then the open account. */
   async begin(): Promise<void> {
     try {
-      this.film = await call('record.frames', { records: this.records }, this.options());
+      this.film = await call('record.frames', { records: this.records, positions: true }, this.options());
       await this.look(-1);
     } catch (e) {
       if (!this.stop.signal.aborted) this.trouble = e;
