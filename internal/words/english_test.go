@@ -98,7 +98,7 @@ func TestAsks(t *testing.T) {
 		{"hands=r1.r2/b5 top=g7", "Your turn: nothing fits, so draw", "Your turn: nothing fits, so draw", nil},
 		{"hands=g1.r2/b5 top=g7 phase=keep drawn=g1", "You drew g1: play it or keep it", "You can play g1", []uno.Kind{uno.Card(uno.Green, 1)}},
 		{"hands=g1.r2/b5.b6 top=f color=b phase=answer bluffer=1 before=r sum=4", "Ada played a Wild Draw Four: challenge it, or accept and draw 4", "", nil},
-		{"rules=official[stack] hands=gd.r2/b5.b6 top=bd phase=stack sum=6", "Answer with a draw card, or draw 6", "", nil},
+		{"rules=official[stack] hands=gd.r2/b5.b6 top=bd phase=stack sum=6", "Pass it on with a draw card, or draw 6", "", nil},
 	} {
 		state, err := uno.ParsePosition(tt.position)
 		if err != nil {

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { act, click, myTurn, playHand, setUp } from './journeys.ts';
+import { act, click, myTurn, party, playHand, setUp } from './journeys.ts';
+import { lessons } from '../src/lab/lessons.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 const asked = process.env.UNO_SHOTS !== undefined;
@@ -48,4 +49,46 @@ test.runIf(asked)('pictures', async () => {
   await setUp(phone, { name: 'Ann', seats: ['bot:greedy', 'bot:random'] });
   await playSome(phone, 2);
   await shot(phone, 'studio-phone');
+});
+
+/** Pictures of what a page shows, in both themes at three widths. */
+async function looks(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    for (const [width, height] of [[1440, 900], [768, 1024], [375, 667]] as const) {
+      await page.setViewportSize({ width, height });
+      await shot(page, `look-${name}-${theme}-${width}`);
+    }
+  }
+}
+
+test.runIf(asked)('key moments in both themes at three widths', async () => {
+  const page = await studio.page({ viewport: { width: 768, height: 1024 } });
+  await page.goto('/help');
+  await page.getByRole('img', { name: 'Wild Draw Four', exact: true }).first().waitFor();
+  await looks(page, 'help');
+  await page.goto('/tutorial');
+  await page.locator('[data-step="0.0"]:not([data-busy]) .hand').waitFor();
+  await looks(page, `lesson-of-${lessons.length}`);
+
+  await setUp(page, { name: 'Ann', seats: ['bot:vera', 'bot:otto', 'bot:rosa'] });
+  await playSome(page, 2);
+  await page.keyboard.press('Escape'); // a Wild may have been chosen
+  await looks(page, 'turn');
+  // The chat is a sheet where the window is narrow.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: /^Log/ }).first().click();
+  await page.locator('dialog').getByRole('button', { name: /^Chat/ }).click();
+  await page.getByRole('button', { name: 'Hello!' }).click();
+  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Good evening, everybody!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('dialog').getByText('Good evening').waitFor();
+  await looks(page, 'chat');
+
+  // Whoever holds one card goes out with it, and is celebrated.
+  const [winner, loser] = [await studio.page({ viewport: { width: 768, height: 1024 }, reducedMotion: 'no-preference' }), await studio.page()];
+  await party(studio, ['Ann', 'Bob'], [winner, loser], [1, 3]);
+  await playHand(studio, [winner, loser], click);
+  await looks(winner, 'won');
 });

@@ -40,6 +40,22 @@ export const labViews: readonly View[] = [
   { name: 'club', path: '/club', ready: '[data-part=cups]' },
 ];
 
+/** Gives a page a name of its own and a friend who invites it to a table; the link is that of somebody else. */
+async function befriended(studio: Studio, page: Page, table: string): Promise<string> {
+  const ask = async <T>(path: string, body: object): Promise<T> =>
+    (await fetch(`${studio.url}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<T>;
+  const [nora, omar, pia] = ['Nora', 'Omar', 'Pia'].map((name, i) => ({ name, key: `${i}`.repeat(64) })) as [object, object, object];
+  const links: string[] = [];
+  for (const who of [nora, omar, pia] as { name: string; key: string }[]) {
+    await ask(`names/${who.name}/claim`, { key: who.key });
+    links.push((await ask<{ link: string }>('friends', who)).link);
+  }
+  await ask(`friends/links/${links[1]}`, nora);
+  await ask('friends/invite', { ...omar, friend: 'Nora', table: table.toLowerCase() });
+  await page.evaluate((key) => localStorage.setItem('uno.key', key), JSON.stringify(nora));
+  return links[2]!;
+}
+
 /** Opens tables of one person, and lists the views. */
 export async function makeViews(studio: Studio): Promise<Views> {
   const page = await studio.page({ viewport: { width: 1440, height: 900 } });
@@ -59,6 +75,7 @@ export async function makeViews(studio: Studio): Promise<Views> {
   const duel = await asked(['bot:greedy'], 'Duel');
   const ten = await asked(Array.from({ length: 9 }, () => 'bot:greedy'));
   await page.goto('/');
+  const link = await befriended(studio, page, lobby.split('/').pop()!);
   const storage = await page.context().storageState();
   await page.context().close();
   const desk = '.desk[data-at]';
@@ -77,6 +94,8 @@ export async function makeViews(studio: Studio): Promise<Views> {
       { name: 'name', path: '/names/Mia', ready: 'dl' },
       { name: 'help', path: '/help', ready: 'details' },
       ...labViews,
+      { name: 'friends', path: '/friends', ready: '[data-part=list] li a' },
+      { name: 'friend', path: `/friends/${link}`, ready: '[data-act=befriend]' },
       { name: 'lost', path: '/nowhere', ready: 'h1' },
       { name: 'no-table', path: '/t/AAAAA', ready: 'h1' },
       { name: 'over', path: over, ready: 'dialog .fair:not([data-verdict=checking])' },

@@ -519,7 +519,7 @@ export const de: Words = {
 
   'mark.1': 'Die angehobenen Karten passen zur obersten, in Farbe, Zahl oder Zeichen. Tippe eine an, um sie zu spielen.',
   'mark.2': 'Nichts passt, oder nichts gefällt dir? Zieh eine vom schwarzen Stapel. Passt sie, darfst du sie gleich spielen.',
-  'mark.3': 'Bei zwei Karten drücke Uno!, bevor du spielst. Wer es vergisst und ertappt wird, zieht zwei.',
+  'mark.3': 'Bei zwei Karten drücke Uno!, bevor du spielst. Wer es vergisst und erwischt wird, zieht zwei.',
   'mark.step': 'Tipp {n} von {all}',
   'mark.next': 'Weiter',
   'mark.done': 'Verstanden',

@@ -91,7 +91,7 @@ export const en = {
   'home.strength.adapt': 'Adaptive',
   'home.adapt.help': 'The opponents follow your results: stronger after a win, gentler after losses.',
   'home.meet': 'At the table',
-  'home.learn': 'New here? Learn by playing one hand',
+  'home.learn': 'New here? Learn by playing',
   'home.new': 'Set up a table',
   'home.new.help': 'Friends, house rules, clocks, a duel, one device for all.',
   'home.join': 'Join by code',

@@ -237,7 +237,7 @@ export const lab = {
   'friends.accept': 'Be friends',
   'friends.link': 'Your link',
   'friends.link.text': 'Send it to people you know. Whoever opens it becomes your friend here.',
-  'friends.link.copy': 'Link for friends',
+  'friends.link.copy': 'Copy the link',
   'friends.list': 'Your friends',
   'friends.none': 'Nobody yet.',
   'friends.end': 'Remove',

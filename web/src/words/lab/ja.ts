@@ -237,7 +237,7 @@ export const lab: LabWords = {
   'friends.accept': '友だちになる',
   'friends.link': 'あなたのリンク',
   'friends.link.text': '知り合いに送りましょう。開いた人はここであなたの友だちになります。',
-  'friends.link.copy': '友だち用リンク',
+  'friends.link.copy': 'リンクをコピー',
   'friends.list': '友だち',
   'friends.none': 'まだいません。',
   'friends.end': '外す',

@@ -15,7 +15,7 @@ export const rules: RuleWords = {
   'bot.dora': 'aime piocher, même quand une carte va',
   'bot.hugo': 'garde ses jokers jusqu’à la fin',
   'bot.bella': 'bluffe avec le +4',
-  'bot.carlo': 'conteste chaque +4',
+  'bot.carlo': 'défie chaque +4',
   'bot.rosa': 'attaque le joueur suivant',
   'bot.otto': 'joue avec soin, et oublie',
   'bot.vera': 'se souvient de tout, et se hâte',
