@@ -63,7 +63,7 @@ async function looks(page: Page, name: string): Promise<void> {
   }
 }
 
-test.runIf(asked)('key moments in both themes at three widths', async () => {
+test.runIf(asked)('Help, the lesson and a turn in both themes at three widths', async () => {
   const page = await studio.page({ viewport: { width: 768, height: 1024 } });
   await page.goto('/help');
   await page.getByRole('img', { name: 'Wild Draw Four', exact: true }).first().waitFor();
@@ -76,6 +76,12 @@ test.runIf(asked)('key moments in both themes at three widths', async () => {
   await playSome(page, 2);
   await page.keyboard.press('Escape'); // a Wild may have been chosen
   await looks(page, 'turn');
+});
+
+test.runIf(asked)('chat and confetti in both themes at three widths', async () => {
+  const page = await studio.page({ viewport: { width: 768, height: 1024 } });
+  await setUp(page, { name: 'Ann', seats: ['bot:vera', 'bot:otto', 'bot:rosa'] });
+  await myTurn(studio, page);
   // The chat is a sheet where the window is narrow.
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.getByRole('button', { name: /^Log/ }).first().click();

@@ -325,6 +325,7 @@ export const de: Words = {
   'log.empty': 'Hier stehen die Züge.',
   'chat.empty': 'Noch hat niemand etwas gesagt.',
   'chat.write': 'Sag dem Tisch etwas',
+  'chat.short': 'Nachricht',
   'chat.send': 'Senden',
   'chat.mute': '{name} für mich stumm schalten',
   'chat.unmute': '{name} wieder hören',

@@ -328,6 +328,7 @@ export const en = {
   'log.empty': 'Plays are listed here.',
   'chat.empty': 'Nobody has said anything yet.',
   'chat.write': 'Say something to the table',
+  'chat.short': 'Message',
   'chat.send': 'Send',
   'chat.mute': 'Mute {name} for me',
   'chat.unmute': 'Hear {name} again',

@@ -325,6 +325,7 @@ export const es: Words = {
   'log.empty': 'Aquí aparecen las jugadas.',
   'chat.empty': 'Nadie ha dicho nada todavía.',
   'chat.write': 'Di algo a la mesa',
+  'chat.short': 'Mensaje',
   'chat.send': 'Enviar',
   'chat.mute': 'Silenciar a {name} para mí',
   'chat.unmute': 'Volver a oír a {name}',

@@ -325,6 +325,7 @@ export const fr: Words = {
   'log.empty': 'Les coups apparaissent ici.',
   'chat.empty': 'Personne n’a encore rien dit.',
   'chat.write': 'Dis quelque chose à la table',
+  'chat.short': 'Ton message',
   'chat.send': 'Envoyer',
   'chat.mute': 'Ne plus entendre {name}',
   'chat.unmute': 'Entendre {name} à nouveau',

@@ -325,6 +325,7 @@ export const ja: Words = {
   'log.empty': 'ここに手が並びます。',
   'chat.empty': 'まだ誰も話していません。',
   'chat.write': '卓のみんなに話す',
+  'chat.short': 'メッセージ',
   'chat.send': '送る',
   'chat.mute': '{name} を自分だけ消音',
   'chat.unmute': '{name} の消音を解く',
