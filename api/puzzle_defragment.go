@@ -1,11 +1,13 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/allornone"
 	"github.com/unolab/uno/puzzle/kernel"
 	"github.com/unolab/uno/puzzle/solitaire"
 )
@@ -19,13 +21,18 @@ type PuzzleDefragmentRequest struct {
 	Sequence bool      `json:"sequence,omitempty"` // the cards stand in a winning order
 	Answer   *Document `json:"answer,omitempty"`   // a solve answer with the order
 	Seed     *uint64   `json:"seed,omitempty"`     // of the solver; 1 unless given
+	Game     string    `json:"game,omitempty"`     // solitaire, which is the default, or all-or-none
 }
 
 // PuzzleDefragment rearranges a winning order so that each of its c colours comes
-// in at most c chunks. A deck that cannot be played gives the "no" of the solver.
+// in at most c chunks; of all-or-none, so that no number is broken. A deck that
+// cannot be played gives the "no" of the solver.
 func PuzzleDefragment(ctx context.Context, r PuzzleDefragmentRequest) (puzzle.Solve, error) {
 	if r.Sequence && r.Answer != nil {
 		return puzzle.Solve{}, unfit("the order is either FILE's (--sequence) or that of --answer")
+	}
+	if err := knownAmong("game", r.Game, []string{puzzle.GameSolitaire, puzzle.GameAllOrNone}); err != nil {
+		return puzzle.Solve{}, err
 	}
 	ctx, done, err := r.context(ctx)
 	if err != nil {
@@ -41,10 +48,14 @@ func PuzzleDefragment(ctx context.Context, r PuzzleDefragmentRequest) (puzzle.So
 	if err != nil {
 		return puzzle.Solve{}, asError(err)
 	}
-	found.Kind, found.Game, found.Rule, found.Names = puzzle.KindSolve, puzzle.GameSolitaire, "", nil
+	found.Kind, found.Game, found.Rule, found.Names = puzzle.KindSolve, cmp.Or(r.Game, puzzle.GameSolitaire), "", nil
 	found.Committed, found.Destroyed, found.Path, found.Chunks = nil, nil, nil, nil
 	if found.Answer == puzzle.Yes {
-		defragment(&found)
+		if found.Game == puzzle.GameSolitaire {
+			defragment(&found)
+		} else if err := mend(&found); err != nil {
+			return puzzle.Solve{}, asError(err)
+		}
 		if r.Hand != nil {
 			found.Names = puzzle.CardNames(found.Sequence)
 		}
@@ -65,6 +76,10 @@ func (r *PuzzleDefragmentRequest) order(ctx context.Context, deck []puzzle.Card)
 	case r.Answer != nil:
 		return orderOfAnswer(*r.Answer, deck)
 	}
+	if r.Game == puzzle.GameAllOrNone {
+		res, err := allornone.Solve(ctx, deck, allornone.Options{Progress: notes(ctx)})
+		return puzzle.Solve{Answer: res.Answer, Method: res.Method, Sequence: res.Sequence, Reason: res.Reason}, err
+	}
 	res, err := solitaire.Solve(ctx, deck, solitaire.Options{Seed: seedOf(r.Seed), Progress: notes(ctx)})
 	return puzzle.Solve{
 		Answer: res.Answer, Method: res.Method, Sequence: res.Sequence, Certificate: res.Certificate, Reason: res.Reason,
@@ -84,6 +99,17 @@ func defragment(a *puzzle.Solve) {
 			a.Chunks = append(a.Chunks, puzzle.Chunks{Color: s.Card.Color, Before: before[s.Card.Color], After: after[s.Card.Color]})
 		}
 	}
+}
+
+// mend rearranges the order of an answer about all-or-none so that no number is
+// broken.
+func mend(a *puzzle.Solve) (err error) {
+	if a.Sequence, err = allornone.Mend(a.Sequence); err != nil {
+		return err
+	}
+	a.Method = "mend, " + a.Method
+	a.Committed, a.Destroyed, err = allornone.Roles(a.Sequence)
+	return err
 }
 
 // sequenceOf takes cards as they stand for a winning order.

@@ -1314,6 +1314,8 @@ export interface PuzzleDefragmentRequest {
   answer?: Document;
   /** COLOUR NUMBER [PLAYER] a line */
   cards?: Document;
+  /** solitaire, which is the default, or all-or-none */
+  game?: string;
   /** in its place: "r5 gs bv yd" */
   hand?: Document;
   /** the highest one named unless given */

@@ -16,6 +16,7 @@ import (
 func newPuzzleDefragmentCmd() *cobra.Command {
 	var work workFlags
 	var asSequence bool
+	var game string
 	var answerFile string
 	var seed uint64
 	cmd := &cobra.Command{
@@ -24,7 +25,10 @@ func newPuzzleDefragmentCmd() *cobra.Command {
 		Long: `Rearrange a winning order so that each of its c colours comes in at most c
 chunks (Dey, Goyal and Misra, Corollary 1). The order is that of an answer
 (--answer), that of FILE itself (--sequence), or found by solving the deck.
-A deck that cannot be played gives the "no" of the solver.`,
+A deck that cannot be played gives the "no" of the solver.
+
+--game all-or-none mends broken numbers instead (Lemma 4, corrected): of two
+bridges of a number the first moves into the second. 'explain' shows bridges.`,
 		Example: `  uno puzzle defragment deck.txt
   uno puzzle defragment deck.txt --answer answer.json --json
   uno puzzle defragment --sequence --hand "r1 g1 g2 r2 r3 g3"`,
@@ -36,7 +40,7 @@ A deck that cannot be played gives the "no" of the solver.`,
 			}
 			a, err := api.PuzzleDefragment(cli.WithProgress(cmd), api.PuzzleDefragmentRequest{
 				PuzzleDeck: work.deck.deck(cmd, path), TimeLimit: work.limit(),
-				Sequence: asSequence, Answer: cli.NamedDocument(cmd, answerFile), Seed: &seed,
+				Sequence: asSequence, Answer: cli.NamedDocument(cmd, answerFile), Seed: &seed, Game: game,
 			})
 			if err != nil {
 				return err
@@ -47,6 +51,7 @@ A deck that cannot be played gives the "no" of the solver.`,
 	work.bind(cmd)
 	cmd.Flags().BoolVar(&asSequence, "sequence", false, "the cards of FILE stand in a winning order")
 	cmd.Flags().StringVar(&answerFile, "answer", "", "a solve or fill answer with the winning order")
+	cmd.Flags().StringVar(&game, "game", puzzle.GameSolitaire, "the game: solitaire, all-or-none")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "seed of the solver's random choices")
 	return cmd
 }
