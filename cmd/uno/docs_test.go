@@ -29,6 +29,9 @@ import (
 //
 // With UPDATE_DOCS=1 what differs is written into the document instead.
 func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds; make unit runs it")
+	}
 	docs, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
 		t.Fatal(err)

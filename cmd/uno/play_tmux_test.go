@@ -174,6 +174,9 @@ func advised(screen string) []string {
 // and by what the screen says alone, and its record is found where the screen
 // says it is.
 func TestAWholeMatchInATerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds; make unit runs it")
+	}
 	tm := window(t, "uno play --seed 11 --to 60 --pace 1ms")
 	tm.shows("deals the cards")
 	s := tm.screen()
@@ -229,6 +232,9 @@ func (tm *multiplexer) process() int {
 // However the program ends, the game goes on where it was: the same hand, the
 // same table.
 func TestNothingThatEndsTheProgramLosesTheGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds; make unit runs it")
+	}
 	for name, end := range map[string]func(tm *multiplexer){
 		"leaving": func(tm *multiplexer) {
 			tm.keys("q")

@@ -147,6 +147,9 @@ func TestCommandsAnswerAsTheirFunctions(t *testing.T) {
 		{args: "duel handicap greedy random -n 20 --most 9", name: "duel.handicap", request: `{"a":"greedy","b":"random","games":20,"most":9,"seed":1}`},
 	} {
 		t.Run(q.args, func(t *testing.T) {
+			if testing.Short() && (q.name == "study" || q.name == "pomdp.equilibrium") {
+				t.Skip("it takes seconds; make unit runs it")
+			}
 			if command, call := q.ask(t); command != call {
 				t.Errorf("the command prints\n%sand %s answers\n%s", command, q.name, call)
 			}
@@ -186,6 +189,9 @@ func TestFlagged(t *testing.T) {
 
 // What export writes import and check read, by the command and by name.
 func TestPomdpDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds; make unit runs it")
+	}
 	t.Chdir(t.TempDir())
 	const position = "--deck 'r1 r2 b1 b2 rs w' --hand 'r1 b2' --top r2 --opponent 2"
 	uno := func(line string) string {

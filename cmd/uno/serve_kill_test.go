@@ -329,6 +329,9 @@ func killStudio(t *testing.T, kills int, flags ...string) {
 // A studio that is killed at random moments loses no move that it has
 // confirmed, and every game goes on where it was.
 func TestKilledStudioLosesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds; make unit runs it")
+	}
 	kills := 3
 	if os.Getenv("UNO_LONG") != "" {
 		kills = 200

@@ -113,6 +113,9 @@ func (t *tree) print(w io.Writer, where bool) error {
 		if len(checkers) > 0 {
 			fmt.Fprintf(&b, " (+%d in checkers)", len(checkers))
 		}
+		if len(ours) > 1 && r.why != "" {
+			fmt.Fprintf(&b, "   %s", r.why)
+		}
 		b.WriteByte('\n')
 		if where {
 			for _, p := range slices.Concat(ours, checkers) {

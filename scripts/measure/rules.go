@@ -23,6 +23,8 @@ type rule struct {
 	under string // directory, "" for all
 	each  counting
 	find  func(f *ast.File, found func(ast.Node))
+	// why says, where the tree has more than one on purpose, what each of them is for.
+	why string
 }
 
 // rules are the rows, with what counts:
@@ -36,10 +38,7 @@ type rule struct {
 //     returns a pair, and is named after a method or takes a quantile, Normal or
 //     Student.
 //   - SVG emitter: a package with a literal that holds the start of a document.
-//   - deck graph: a function that ranks the colours and the numbers of cards. They
-//     differ in what they carry: puzzle.DeckGraph is for all; solitaire and versus
-//     build theirs in linear time for 10^5 cards, with counts and with rooms; coop
-//     ranks kinds of packed positions, and graph places hubs on a page.
+//   - deck graph: a function that ranks the colours and the numbers of cards.
 //   - exported name without use: see unused.
 //   - rule transition: a package with a function that names three of the action
 //     ranks and changes a field.
@@ -47,16 +46,21 @@ type rule struct {
 //   - answer struct: a struct with JSON tags in the program.
 //   - JSON print: a call in the program that writes a JSON document.
 var rules = []rule{
-	{"union-finds", "", byOccurrence, unionFinds},
-	{"matchings", "", byOccurrence, matchings},
-	{"binomials", "", byOccurrence, binomials},
-	{"confidence intervals", "", byPackage, intervals},
-	{"SVG emitters", "", byPackage, emitters},
-	{"deck graphs", "puzzle/", byOccurrence, deckGraphs},
-	{"rule transitions", "", byPackage, transitions},
-	{"tables for people and programs", "internal/", byOccurrence, tables},
-	{"answer structs in package main", "cmd/uno/", byOccurrence, answers},
-	{"JSON prints in package main", "cmd/uno/", byOccurrence, prints},
+	{"union-finds", "", byOccurrence, unionFinds, ""},
+	{"matchings", "", byOccurrence, matchings,
+		"one gives cards to slots of hidden hands as sets of bits; one grants edges to vertices in phases of Hopcroft and Karp, and leaves the cut that refutes"},
+	{"binomials", "", byOccurrence, binomials,
+		"one in floating point for statistics; one exact, for printed formulas checked as fractions"},
+	{"confidence intervals", "", byPackage, intervals, ""},
+	{"SVG emitters", "", byPackage, emitters, ""},
+	{"deck graphs", "puzzle/", byOccurrence, deckGraphs,
+		"one for all; two in linear time for 10^5 cards, with counts and with rooms; one of packed positions; one places hubs on a page"},
+	{"rule transitions", "", byPackage, transitions,
+		"the readable engine; the fast one, equal to it to the last card; the features of what a move leaves behind, which predict and do not play"},
+	{"tables for people and programs", "internal/", byOccurrence, tables, ""},
+	{"answer structs in package main", "cmd/uno/", byOccurrence, answers,
+		"benchmarks: figures of this process and machine, which no other face asks for"},
+	{"JSON prints in package main", "cmd/uno/", byOccurrence, prints, ""},
 }
 
 // same reports whether two expressions are the same chain of names.

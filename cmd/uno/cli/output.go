@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -32,8 +33,8 @@ type JSONArray struct {
 
 // Add prints a part.
 func (a *JSONArray) Add(part any) error {
-	data, err := json.Marshal(part)
-	if err != nil {
+	var data bytes.Buffer
+	if err := PrintJSON(&data, part); err != nil {
 		return err
 	}
 	separator := "[\n"
@@ -41,7 +42,7 @@ func (a *JSONArray) Add(part any) error {
 		separator = ",\n"
 	}
 	a.some = true
-	_, err = fmt.Fprintf(a.W, "%s%s", separator, data)
+	_, err := fmt.Fprintf(a.W, "%s%s", separator, bytes.TrimSuffix(data.Bytes(), []byte("\n")))
 	return err
 }
 
