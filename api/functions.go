@@ -125,6 +125,8 @@ var functions = []Function{
 		StudiesRequest{}, Studies),
 	on("study", "what the sources claim, measured",
 		StudyRequest{Name: "duel", Claim: "racing", Games: 2}, Study),
+	on("train", "a policy that learns in self-play",
+		TrainRequest{Rules: Rules{Name: "pomdp"}, Games: 1}, Train),
 	on("version", "which build this is",
 		VersionRequest{}, Version),
 }

@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,12 +26,22 @@ const (
 	curveFile      = "curve.svg"
 )
 
+// Files are what a training keeps: its log, the state from which it goes on, the
+// policy, and the drawn learning curve. Kept ones need the log and the checkpoint.
+type Files struct{ Log, Checkpoint, Policy, Curve []byte }
+
 // Plan sets how long a training runs, and where it is stored.
 type Plan struct {
+	// Dir is the directory of the training, which Resume continues; or there is none,
+	// and Kept, unless nil, is continued.
 	Dir    string
-	Resume bool          // continue from what the directory holds
-	Games  uint64        // at least this many games in all; 0: no end
-	Time   time.Duration // approximate time limit; 0: no end
+	Resume bool
+	Kept   *Files
+	// Keep, unless nil, receives what there is to keep: at each point of the learning
+	// curve, and at the end.
+	Keep  func(*Files) error
+	Games uint64        // at least this many games in all; 0: no end
+	Time  time.Duration // approximate time limit; 0: no end
 	// Every is the number of batches between two points of the learning curve;
 	// the training is saved at each point.
 	Every int
@@ -72,6 +83,9 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 		return nil, errors.New("a training needs batches between its ratings")
 	}
 	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, Seed: c.Seed, Every: plan.Every}
+	if err := plan.open(); err != nil {
+		return nil, err
+	}
 	if err := begin(t, log, &plan); err != nil {
 		return nil, err
 	}
@@ -79,7 +93,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	for ctx.Err() == nil && !plan.done(t.Games, time.Since(began)) {
 		switch err := t.iterate(ctx); {
 		case err != nil && ctx.Err() != nil:
-			return log, log.keep(t, plan.Dir) // without the batch
+			return log, log.keep(t, &plan) // without the batch
 		case err != nil:
 			return nil, err
 		}
@@ -88,7 +102,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 		}
 		p, err := t.point(ctx)
 		if ctx.Err() != nil {
-			return log, log.keep(t, plan.Dir) // the point is missing: load makes it up
+			return log, log.keep(t, &plan) // the point is missing: load makes it up
 		}
 		if err != nil {
 			return nil, err
@@ -97,11 +111,11 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 		if plan.Progress != nil {
 			plan.Progress(p)
 		}
-		if err := log.keep(t, plan.Dir); err != nil {
+		if err := log.keep(t, &plan); err != nil {
 			return nil, err
 		}
 	}
-	return log, log.keep(t, plan.Dir)
+	return log, log.keep(t, &plan)
 }
 
 // done reports whether the plan is complete.
@@ -115,37 +129,45 @@ func (t *trainer) point(ctx context.Context) (Point, error) {
 	return Point{Games: t.Games, Ratings: ratings}, err
 }
 
-// begin makes the directory, or resumes from its contents.
-func begin(t *trainer, log *Log, plan *Plan) error {
-	if err := os.MkdirAll(plan.Dir, 0o755); err != nil {
+// open makes the directory, or takes what it holds.
+func (p *Plan) open() error {
+	if p.Dir == "" {
+		return nil
+	}
+	if err := os.MkdirAll(p.Dir, 0o755); err != nil {
 		return err
 	}
-	path := filepath.Join(plan.Dir, logFile)
-	data, err := os.ReadFile(path)
+	log, err := os.ReadFile(filepath.Join(p.Dir, logFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return err
-	case !plan.Resume:
-		return fmt.Errorf("%s: %w", plan.Dir, ErrExists)
+	case !p.Resume:
+		return fmt.Errorf("%s: %w", p.Dir, ErrExists)
 	}
+	checkpoint, err := os.ReadFile(filepath.Join(p.Dir, checkpointFile))
+	p.Kept = &Files{Log: log, Checkpoint: checkpoint}
+	return err
+}
+
+// begin resumes from what is kept.
+func begin(t *trainer, log *Log, plan *Plan) error {
+	if plan.Kept == nil {
+		return nil
+	}
+	path := filepath.Join(plan.Dir, logFile)
 	var old Log
-	if err := exactjson.Unmarshal(data, &old); err != nil {
+	if err := exactjson.Unmarshal(plan.Kept.Log, &old); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	same := *log
 	same.Games, same.Curve = old.Games, old.Curve
 	if a, b := same.head(), old.head(); a != b {
-		return fmt.Errorf("%s: it is a training of %s; not of %s", plan.Dir, b, a)
+		return fmt.Errorf("%s: it is a training of %s; not of %s", cmp.Or(plan.Dir, path), b, a)
 	}
-	file, err := os.Open(filepath.Join(plan.Dir, checkpointFile))
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := t.load(file); err != nil {
-		return fmt.Errorf("%s: %w", file.Name(), err)
+	if err := t.load(bytes.NewReader(plan.Kept.Checkpoint)); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Join(plan.Dir, checkpointFile), err)
 	}
 	*log = old
 	return t.catchUp(log, plan)
@@ -174,9 +196,8 @@ func (l *Log) head() string {
 	return s
 }
 
-// keep writes the files. Each is replaced atomically, the checkpoint last: what
-// is newer than the checkpoint is made again.
-func (l *Log) keep(t *trainer, dir string) error {
+// keep hands over what there is to keep, and writes the files of a directory.
+func (l *Log) keep(t *trainer, plan *Plan) error {
 	l.Games = t.Games
 	text, err := json.MarshalIndent(l, "", "  ")
 	if err != nil {
@@ -186,26 +207,35 @@ func (l *Log) keep(t *trainer, dir string) error {
 	if err := t.save(&checkpoint); err != nil {
 		return err
 	}
-	files := []struct {
-		name string
-		data []byte
-	}{
-		{learnt.FileName, learnt.NewModel(t.mean, sharpness).Encode()},
-		{checkpointFile, checkpoint.Bytes()},
-		{logFile, append(text, '\n')},
-	}
 	if len(l.Curve) > 0 {
 		if err := l.draw(&curve); err != nil {
 			return err
 		}
-		files = append(files, struct {
-			name string
-			data []byte
-		}{curveFile, curve.Bytes()})
 	}
-	for _, f := range files {
-		path := filepath.Join(dir, f.name)
-		if err := os.WriteFile(path+".new", f.data, 0o644); err != nil {
+	f := &Files{append(text, '\n'), checkpoint.Bytes(), learnt.NewModel(t.mean, sharpness).Encode(), curve.Bytes()}
+	if plan.Dir != "" {
+		if err := f.write(plan.Dir); err != nil {
+			return err
+		}
+	}
+	if plan.Keep != nil {
+		return plan.Keep(f)
+	}
+	return nil
+}
+
+// write writes the files. Each is replaced atomically, the log after the checkpoint: a
+// point that is missing in the log is made up.
+func (f *Files) write(dir string) error {
+	for _, file := range []struct {
+		name string
+		data []byte
+	}{{learnt.FileName, f.Policy}, {checkpointFile, f.Checkpoint}, {logFile, f.Log}, {curveFile, f.Curve}} {
+		if file.data == nil {
+			continue
+		}
+		path := filepath.Join(dir, file.name)
+		if err := os.WriteFile(path+".new", file.data, 0o644); err != nil {
 			return err
 		}
 		if err := os.Rename(path+".new", path); err != nil {

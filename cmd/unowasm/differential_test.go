@@ -22,7 +22,7 @@ import (
 
 // elsewhere are the functions whose answers say where or how fast they ran, or that are
 // too long for some hundred calls.
-var elsewhere = []string{"version", "positions", "positions.prove", "positions.generate", "study", "ratings", "match", "duel.handicap"}
+var elsewhere = []string{"version", "positions", "positions.prove", "positions.generate", "study", "ratings", "match", "duel.handicap", "train"}
 
 // measured are the times in answers.
 var measured = regexp.MustCompile(`"[a-z_]*(second|speed)[a-z_]*":[-+.e0-9]+`)

@@ -120,6 +120,8 @@ export interface Functions {
   'studies': { request: StudiesRequest; answer: StudyInfo[] };
   /** what the sources claim, measured */
   'study': { request: StudyRequest; answer: StudyAnswer };
+  /** a policy that learns in self-play */
+  'train': { request: TrainRequest; answer: TrainAnswer };
   /** which build this is */
   'version': { request: VersionRequest; answer: VersionAnswer };
 }
@@ -1949,6 +1951,50 @@ export interface StudyRequest {
   name: string;
   seed?: number;
 }
+/** TrainAnswer is what was trained. */
+export interface TrainAnswer {
+  against?: string[];
+  /** from which a training continues */
+  checkpoint?: string;
+  curve: TrainPoint[] | null;
+  every: number;
+  format: number;
+  games: number;
+  mixed: boolean;
+  /** the file that the player train:DIR reads */
+  policy?: string;
+  rules: {
+    name: string;
+    options?: Record<string, unknown>;
+  };
+  seats: number;
+  seconds: number;
+  seed: number;
+  /** the learning curve, drawn */
+  svg?: string;
+}
+/** TrainRequest asks for a training in self-play, or against other players. */
+export interface TrainRequest {
+  /** at the other seats, in turn; "self" is the policy itself */
+  against?: string[];
+  /** batches between two ratings; 25 unless given */
+  every?: number;
+  /** rounded up to whole batches of 4096 */
+  games?: number;
+  /** Kept is an earlier answer, which the training continues. */
+  kept?: Document;
+  /** draw the rules and seats of each game */
+  mixed?: boolean;
+  /** official unless named */
+  rules?: Rules;
+  /** 2 unless given */
+  seats?: number;
+  seed?: number;
+  /** seconds; no limit unless given */
+  time?: number;
+  /** one for each processor unless given */
+  workers?: number;
+}
 /** VersionAnswer says how the program was built. */
 export interface VersionAnswer {
   arch: string;
@@ -2736,5 +2782,16 @@ export interface StudyHandicapStep {
   /** of A and of B */
   hands: [number, number];
   /** of A */
+  win_rate: number;
+}
+/** Point is a point of the learning curve. */
+export interface TrainPoint {
+  games: number;
+  ratings: TrainRating[] | null;
+}
+/** Rating is how often the policy wins against a reference player. */
+export interface TrainRating {
+  against: string;
+  ci95: [number, number];
   win_rate: number;
 }

@@ -1,13 +1,13 @@
 package sim
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/train"
 )
@@ -15,8 +15,8 @@ import (
 // NewTrain makes `uno train`, which trains a policy in self-play.
 func NewTrain() *cobra.Command {
 	var rules cli.RulesFlags
-	var c train.Config
-	var plan train.Plan
+	var r api.TrainRequest
+	var limit time.Duration
 	var asJSON bool
 	var cluster cli.ClusterFlags
 	cmd := &cobra.Command{
@@ -36,42 +36,35 @@ games, not on the workers or on interruptions.
   uno match train:trained greedy --rules pomdp -n 20000`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if plan.Dir == "" {
+			if r.Dir == "" {
 				return cli.Usagef("--out names the directory of the training")
 			}
-			if plan.Games == 0 && plan.Time <= 0 {
+			if r.Games == 0 && limit <= 0 {
 				return cli.Usagef("-n or --time says when the training ends")
 			}
-			var err error
-			if c.Rules, err = rules.For(c.Seats, "official"); err != nil {
-				return cli.Flagged(cmd, err)
-			}
+			r.Rules, r.Time = rules.Rules, limit.Seconds()
 			if cli.IsTerminal(cmd.ErrOrStderr()) {
-				plan.Progress = func(p train.Point) {
+				r.Progress = func(p train.Point) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "%d games:%s\n", p.Games, ratings(p))
 				}
 			}
-			ctx, leave, err := cluster.Open(cmd, cmd.Context(), c.Against)
+			ctx, leave, err := cluster.Open(cmd, cmd.Context(), r.Against)
 			if err != nil {
 				return err
 			}
 			defer leave()
-			began := time.Now()
-			log, err := train.Run(ctx, c, plan)
-			if errors.Is(err, train.ErrExists) || err != nil && log == nil {
-				return cli.Usagef("%w", err)
-			}
+			log, err := api.Train(ctx, r)
 			if err != nil {
-				return err
+				return cli.Flagged(cmd, err)
 			}
 			if asJSON {
 				return cli.PrintJSON(cmd.OutOrStdout(), struct {
 					*train.Log
 					Dir     string  `json:"dir"`
 					Seconds float64 `json:"seconds"`
-				}{log, plan.Dir, time.Since(began).Seconds()})
+				}{log.Log, r.Dir, log.Seconds})
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "trained %d games; 'train:%s' is the player\n", log.Games, plan.Dir)
+			fmt.Fprintf(cmd.OutOrStdout(), "trained %d games; 'train:%s' is the player\n", log.Games, r.Dir)
 			if n := len(log.Curve); n > 0 {
 				fmt.Fprintf(cmd.OutOrStdout(), "after %d games it won%s\n", log.Curve[n-1].Games, ratings(log.Curve[n-1]))
 			}
@@ -80,16 +73,16 @@ games, not on the workers or on interruptions.
 	}
 	rules.Add(cmd, "official")
 	fl := cmd.Flags()
-	fl.IntVar(&c.Seats, "seats", 2, "the number of seats")
-	fl.BoolVar(&c.Mixed, "mixed", false, "draw the rules and the seats of each game: presets and house rules, alone and together")
-	fl.StringSliceVar(&c.Against, "against", nil, "the `players` at the other seats, from game to game in turn; self is the policy itself, which is the default")
-	fl.Uint64VarP(&plan.Games, "games", "n", 0, "games to train, rounded up to whole batches of 4096")
-	cli.DurationVar(fl, &plan.Time, "time", 0, "how long to train")
-	fl.IntVar(&plan.Every, "every", 25, "batches between two ratings")
-	fl.IntVar(&c.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
-	fl.Uint64Var(&c.Seed, "seed", 1, "the seed of the training")
-	fl.StringVar(&plan.Dir, "out", "", "the `directory` of the training")
-	fl.BoolVar(&plan.Resume, "resume", false, "go on with the training in the directory")
+	fl.IntVar(&r.Seats, "seats", 2, "the number of seats")
+	fl.BoolVar(&r.Mixed, "mixed", false, "draw the rules and the seats of each game: presets and house rules, alone and together")
+	fl.StringSliceVar(&r.Against, "against", nil, "the `players` at the other seats, from game to game in turn; self is the policy itself, which is the default")
+	fl.Uint64VarP(&r.Games, "games", "n", 0, "games to train, rounded up to whole batches of 4096")
+	cli.DurationVar(fl, &limit, "time", 0, "how long to train")
+	fl.IntVar(&r.Every, "every", 25, "batches between two ratings")
+	fl.IntVar(&r.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
+	fl.Uint64Var(&r.Seed, "seed", 1, "the seed of the training")
+	fl.StringVar(&r.Dir, "out", "", "the `directory` of the training")
+	fl.BoolVar(&r.Resume, "resume", false, "go on with the training in the directory")
 	cluster.Add(fl)
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
 	return cmd
