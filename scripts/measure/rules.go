@@ -47,19 +47,29 @@ type rule struct {
 //   - JSON print: a call in the program that writes a JSON document.
 var rules = []rule{
 	{"union-finds", "", byOccurrence, unionFinds, ""},
-	{"matchings", "", byOccurrence, matchings,
-		"one gives cards to slots of hidden hands as sets of bits; one grants edges to vertices in phases of Hopcroft and Karp, and leaves the cut that refutes"},
-	{"binomials", "", byOccurrence, binomials,
-		"one in floating point for statistics; one exact, for printed formulas checked as fractions"},
+	{
+		"matchings", "", byOccurrence, matchings,
+		"one gives cards to slots of hidden hands as sets of bits; one grants edges to vertices in phases of Hopcroft and Karp, and leaves the cut that refutes",
+	},
+	{
+		"binomials", "", byOccurrence, binomials,
+		"one in floating point for statistics; one exact, for printed formulas checked as fractions",
+	},
 	{"confidence intervals", "", byPackage, intervals, ""},
 	{"SVG emitters", "", byPackage, emitters, ""},
-	{"deck graphs", "puzzle/", byOccurrence, deckGraphs,
-		"one for all; two in linear time for 10^5 cards, with counts and with rooms; one of packed positions; one places hubs on a page"},
-	{"rule transitions", "", byPackage, transitions,
-		"the readable engine; the fast one, equal to it to the last card; the features of what a move leaves behind, which predict and do not play"},
+	{
+		"deck graphs", "puzzle/", byOccurrence, deckGraphs,
+		"one for all; two in linear time for 10^5 cards, with counts and with rooms; one of packed positions; one places hubs on a page",
+	},
+	{
+		"rule transitions", "", byPackage, transitions,
+		"the readable engine; the fast one, equal to it to the last card; the features of what a move leaves behind, which predict and do not play",
+	},
 	{"tables for people and programs", "internal/", byOccurrence, tables, ""},
-	{"answer structs in package main", "cmd/uno/", byOccurrence, answers,
-		"benchmarks: figures of this process and machine, which no other face asks for"},
+	{
+		"answer structs in package main", "cmd/uno/", byOccurrence, answers,
+		"benchmarks: figures of this process and machine, which no other face asks for",
+	},
 	{"JSON prints in package main", "cmd/uno/", byOccurrence, prints, ""},
 }
 
