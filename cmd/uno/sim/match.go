@@ -14,7 +14,6 @@ import (
 
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/arena"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/luck"
 )
@@ -39,23 +38,16 @@ func NewMatch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match A B [C ...]",
 		Short: "Compare players over the same deals, seats swapped",
-		Long: `Compare players over the same deals, seats swapped.
+		Long: `Plays the same deals with the seats swapped, and reports the win rate and Elo of the
+first player with 95 % intervals. 'uno help players' lists the players.
 
-Plays pairs of games in which A and B hold the same cards in turn, and reports A's
-win rate and Elo with 95 % intervals taken over pairs, for which two pairs are
-needed at least. With --seats 3 and more, A sits at a table of players like B, and
-each deal is played with A in every seat. --sprt stops as soon as a sequential test
-of two Elo differences is decided. --aivat takes the luck out: of every deal and
-draw, and of the choices of players that state their chances. With three to five
-different players all sit at one table, and each deal is played in all their seat
-orders.
+  A B              pairs of games; with --seats 3 and more, A once among players like B
+  A B C ..         up to five players at one table, each deal in all their seat orders
+  --all A,B,C ..   a match of each two, and ratings of all
 
---resume FILE keeps every result in the file and goes on behind those that are in
-it; the answer is that of a match which was never interrupted. --all A,B,C,.. plays a match of
-each two players and rates them all; with --seats 3 and more each sits once among
-players like each other one. See docs/measuring.md.
-
-Players: ` + strings.Join(bot.Forms(), ", ") + `.
+--sprt stops when a sequential test of two Elo differences is decided, --aivat takes
+out the luck of deals and draws, --resume goes on with an interrupted match. See
+docs/measuring.md.
 
 ` + cli.EnginesHelp + `
 --engine "COMMAND" stands for engine:COMMAND in the place of a name.

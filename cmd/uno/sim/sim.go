@@ -15,7 +15,6 @@ import (
 	"github.com/unolab/uno/analyse/decisions"
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/arena"
-	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/cmd/uno/cli"
 	"github.com/unolab/uno/record"
 	"github.com/unolab/uno/record/parquet"
@@ -40,18 +39,14 @@ func New() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim",
 		Short: "Play many hands and sum them up",
-		Long: `Play many hands and sum them up.
+		Long: `Plays hands, or with --to matches, and sums them up.
 
-Single hands, unless --to makes each game a match. The first player of game i is
-seat i mod seats (rlcard: seat 0) unless --first fixes it. What is dealt in game i
-depends on the seed and i alone, so that a run can be repeated to the byte, by
-any number of workers. Players: ` + strings.Join(bot.Forms(), ", ") + `.
+The seats begin in turn unless --first names one. A run depends on its flags and on
+--seed, not on the workers. 'uno help players' lists the players.
 ` + cli.EnginesHelp + `
 
-With --shuffle the cards are shuffled as people and machines do it, from the order
-in which the hand before leaves them: played cards lie in runs. Each match, and
-every 32 single hands, begin with a new pack in random order. The run can be
-repeated to the byte all the same.
+--shuffle keeps the order in which a hand leaves the cards, and shuffles that as
+people and machines do; each match, and every 32 hands, begin with a new pack.
 ` + shuffleHelp() + "\n" + cli.ClusterHelp,
 		Example: `  uno sim --rules pomdp --seats random,random -n 1000000 --seed 1
   uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
