@@ -177,6 +177,7 @@ type counter struct {
 	core    core[float64]
 	most    int  // bounds a core, in states times cards, beside maxCore; 0: it does not
 	work    int  // on cores since begin, in states times cards
+	bound   int  // of the work for one answer, beside maxAnswer; 0: there is none
 	tooMuch bool // some count since begin was too large to be made
 }
 
@@ -197,7 +198,7 @@ func (k *counter) fill(c *component, l limit) float64 {
 		k.core.pose(&k.problem)
 		work := k.core.states * max(1, k.core.cards)
 		k.work += work
-		if k.core.tooMuch || k.work > maxAnswer || k.most > 0 && work > k.most {
+		if k.core.tooMuch || k.work > maxAnswer || k.bound > 0 && k.work > k.bound || k.most > 0 && work > k.most {
 			k.tooMuch = true
 			return 0
 		}

@@ -64,6 +64,11 @@ func (b *Belief) Sampler() *Sampler {
 	k := &b.counter
 	k.begin()
 	k.most = maxTables
+	if k.bound > 0 {
+		k.most = min(maxTables, k.bound/8) // every draw makes the tables anew
+	}
+	defer func(bound int) { k.bound = bound }(k.bound)
+	k.bound = 0
 	total := 0.0
 	for i := range b.mix.parts {
 		c := &b.mix.parts[i]
