@@ -48,5 +48,5 @@ func ExampleMeter_Measure() {
 	}
 	fmt.Printf("result %.0f, without luck %.2f\n", ledger.Result[0], ledger.Rest()[0])
 	// Output:
-	// result 1, without luck 0.45
+	// result 1, without luck 0.47
 }

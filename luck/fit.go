@@ -187,7 +187,10 @@ const epochs = 6
 // fit maximises the likelihood of the results by stochastic gradient ascent, with
 // a step for each weight that falls with the gradients seen (Duchi, Hazan and
 // Singer, Adaptive subgradient methods for online learning and stochastic
-// optimization, JMLR 12, 2011). The games come in seeded random order.
+// optimization, JMLR 12, 2011). The games come in seeded random order. The weights are
+// the mean over the second half of the way, for each single point of it leans to the
+// last games (Polyak and Juditsky, Acceleration of stochastic approximation by
+// averaging, SIAM Journal on Control and Optimization 30, 1992).
 func (l *logit) fit(samples []sample, seats int, seed uint64) {
 	const rate = 0.08
 	var squares [2][features]float64
@@ -196,7 +199,8 @@ func (l *logit) fit(samples []sample, seats int, seed uint64) {
 	for i := range order {
 		order[i] = i
 	}
-	for range epochs {
+	var sums [2][features]float64
+	for epoch := range epochs {
 		for i := range order {
 			j := i + uno.Below(&src, len(order)-i)
 			order[i], order[j] = order[j], order[i]
@@ -206,6 +210,24 @@ func (l *logit) fit(samples []sample, seats int, seed uint64) {
 			for k := range samples[i].sights {
 				l.step(&samples[i].sights[k], &samples[i].result, seats, rate, &squares)
 			}
+			if epoch >= epochs/2 {
+				addTo(&sums, l.weights)
+			}
+		}
+	}
+	n := float64(len(samples) * (epochs - epochs/2))
+	for w := range sums {
+		for f := range sums[w] {
+			l.weights[w][f] = sums[w][f] / n
+		}
+	}
+}
+
+// addTo adds weights to their sums.
+func addTo(sums, weights *[2][features]float64) {
+	for w := range sums {
+		for f := range sums[w] {
+			sums[w][f] += weights[w][f]
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // The games of `fast` that a model is fitted to: those of the embedded models, and
 // those that are played where none is embedded.
 const (
-	fastGames  = 20_000
+	fastGames  = 60_000
 	hastyGames = 1_500
 )
 

@@ -73,6 +73,7 @@ const (
 	counts    = 16 // cards
 	buckets   = 10 // cards, the larger numbers together
 	few       = 5  // 0 to 4 and more
+	fewer     = 3  // 0 to 2 and more
 )
 
 // The tables, each from its offset on.
@@ -80,13 +81,14 @@ const (
 	atCount    = 0
 	atBlack    = atCount + distances*counts
 	atPlayable = atBlack + buckets*few
-	atAction   = atPlayable + buckets*3*few
+	atPress    = atPlayable + buckets*3*few*fewer
+	atAction   = atPress + buckets*3*fewer
 	atColors   = atAction + buckets*few
 	atFewest   = atColors + buckets*few
 	atLinked   = atFewest + buckets*buckets
 	features   = atLinked + buckets*few
 
-	active = 7 // features of a hand
+	active = 8 // features of a hand
 )
 
 // bucketOf puts numbers of cards together.
@@ -137,7 +139,6 @@ func look(s *uno.State, seat, n, fewest int) [active]int16 {
 		ranks |= l
 	}
 	linked += bits.OnesCount64(twice)
-	playable := blacks
 	match := uint64(0)
 	if s.Color != uno.NoColor {
 		match = lane << (16 * s.Color)
@@ -145,7 +146,8 @@ func look(s *uno.State, seat, n, fewest int) [active]int16 {
 	if r := s.Top.Rank(); r <= uno.DrawTwo {
 		match |= 0x0001_0001_0001_0001 << r
 	}
-	playable += bits.OnesCount64(coloured & match)
+	playable := bits.OnesCount64(coloured & match)
+	press := bits.OnesCount64(coloured & match & actionBits)
 
 	seats := int(s.Seats)
 	distance := (((seat-int(s.Turn))*int(s.Dir))%seats + seats) % seats
@@ -161,7 +163,8 @@ func look(s *uno.State, seat, n, fewest int) [active]int16 {
 	return [active]int16{
 		int16(atCount + d*counts + n),
 		int16(atBlack + b*few + min(blacks, few-1)),
-		int16(atPlayable + (b*3+min(d, 2))*few + min(playable, few-1)),
+		int16(atPlayable + ((b*3+min(d, 2))*few+min(playable, few-1))*fewer + min(blacks, fewer-1)),
+		int16(atPress + (b*3+min(d, 2))*fewer + min(press, fewer-1)),
 		int16(atAction + b*few + min(actions, few-1)),
 		int16(atColors + b*few + colors),
 		int16(atFewest + b*buckets + bucketOf[fewest]),
