@@ -24,6 +24,7 @@ func (r *Report) Print(w io.Writer) error {
 	if r.Partial {
 		fmt.Fprintln(w, "cut short: decisions that are not played on are valued by the value function alone")
 	}
+	r.lead(w)
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(tab, "seat\tplayer\tprior\tskill\tluck\tresult\town skill\tlost\n")
 	for _, s := range r.Seats {
@@ -33,7 +34,8 @@ func (r *Report) Print(w io.Writer) error {
 	if err := tab.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "in percentage points; result = prior + skill + luck; played on for %d turns by %s\n\ndecisions\n", r.Horizon, r.Player)
+	fmt.Fprintf(w, "in percentage points; result = prior + skill + luck; 0 skill is to play like %s\n\n", r.Player)
+	fmt.Fprintf(w, "decisions: the chance to win before and after, in %%; best names an action that is surely better\n")
 	tab = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(tab, "action\tseat\tmove\tbefore\tafter\tbest\tloss\t\n")
 	for i := range r.Decisions {
@@ -42,12 +44,12 @@ func (r *Report) Print(w io.Writer) error {
 		if d.Loss > 0 {
 			best = fmt.Sprintf("%s %.1f", d.Best.Action, 100*d.Best.Value)
 		}
-		fmt.Fprintf(tab, "%d\t%d\t%s\t%.1f\t%.1f\t%s\t%.1f\t%s\n", d.Action+1, d.Seat, d.Move, 100*d.Before, 100*d.After, best, 100*d.Loss, d.Mark)
+		fmt.Fprintf(tab, "%d\t%s\t%s\t%.1f\t%.1f\t%s\t%.1f\t%s\n", d.Action+1, r.who(d.Seat), d.Move, 100*d.Before, 100*d.After, best, 100*d.Loss, d.Mark)
 	}
 	if err := tab.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\nthe most luck\n")
+	fmt.Fprintf(w, "\nthe most luck, in points\n")
 	strokes := slices.Clone(r.Luck)
 	slices.SortStableFunc(strokes, func(a, b Luck) int {
 		switch x, y := a.size(), b.size(); {
@@ -63,6 +65,35 @@ func (r *Report) Print(w io.Writer) error {
 		fmt.Fprintf(tab, "%s\t%s\n", l.where(), l.tell())
 	}
 	return tab.Flush()
+}
+
+// lead says in two sentences how the hand went.
+func (r *Report) lead(w io.Writer) {
+	for _, s := range r.Seats {
+		if s.Result == 1 {
+			fmt.Fprintf(w, "seat %s won: %.0f %% before the deal, %+.0f points by skill, %+.0f by luck\n", r.who(s.Seat), 100*s.Prior, 100*s.Skill, 100*s.Luck)
+		}
+	}
+	var worst *Decision
+	for i := range r.Decisions {
+		if d := &r.Decisions[i]; d.Mark != "" && (worst == nil || d.Loss > worst.Loss) {
+			worst = d
+		}
+	}
+	if worst != nil {
+		fmt.Fprintf(w, "costliest decision: action %d, seat %s: %s instead of %s lost %.0f points\n", worst.Action+1, r.who(worst.Seat), worst.Move, worst.Best.Action, 100*worst.Loss)
+	}
+	fmt.Fprintln(w)
+}
+
+// who is a seat with its player.
+func (r *Report) who(seat int) string {
+	for _, s := range r.Seats {
+		if s.Seat == seat && s.Player != "" {
+			return fmt.Sprintf("%d %s", seat, s.Player)
+		}
+	}
+	return fmt.Sprint(seat)
 }
 
 // size is the magnitude of a chance event's effect.
@@ -89,7 +120,7 @@ func (l *Luck) tell() string {
 		"eject": "the machine's push", "between": "cards and the others' plays up to the next decision",
 	}[l.What]
 	if l.What == "unseen" {
-		what = fmt.Sprintf("seat %d could not know how good %s was", l.Seat, l.Move)
+		what = fmt.Sprintf("%s of seat %d: what the seat could not know", l.Move, l.Seat)
 	}
 	if l.Card != "" {
 		what += " " + l.Card
@@ -147,9 +178,14 @@ func (r *Report) WriteSVG(w io.Writer) error {
 			}
 		}
 		tip := fmt.Sprintf("action %d, seat %d: %s, a %s that lost %.1f points to %s", m.Action+1, m.Seat, m.Move, m.Mark, 100*m.Loss, m.Best.Action)
+		d.Line(svg.Text("text", m.Move, "x", x(m.Action), "y", y(p), "dy", -9, "text-anchor", "middle", "fill", hues[m.Seat%len(hues)]))
 		d.Line(svg.Element("circle", svg.Text("title", tip), "cx", x(m.Action), "cy", y(p), "r", 5, "fill", svg.Paper, "stroke", hues[m.Seat%len(hues)], "stroke-width", 2))
 	}
-	d.Line(svg.Text("text", fmt.Sprintf("action 1 to %d", last), "x", width-right, "y", height-14, "text-anchor", "end", "fill", svg.Quiet))
+	step := max(5, (last+59)/60*5)
+	for a := step; a <= last; a += step {
+		d.Line(svg.Text("text", fmt.Sprint(a), "x", x(a-1), "y", height-bottom+18, "text-anchor", "middle", "fill", svg.Quiet))
+	}
+	d.Line(svg.Text("text", "action", "x", left, "y", height-bottom+18, "fill", svg.Quiet))
 	d.Line(svg.End("svg"))
 	return d.Send(w)
 }
