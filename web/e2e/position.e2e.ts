@@ -40,7 +40,7 @@ test('a position is set up, refused, valued, and led to by its address', async (
   await page.keyboard.press('Tab');
   await page.getByLabel('Hand of player 2').first().fill('b1 b1 b1');
   await page.keyboard.press('Tab');
-  await page.getByRole('alert').filter({ hasText: 'more cards than the deck' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'too many of b1' }).waitFor();
   await page.getByLabel('Hand of player 2').first().fill('b1 b2');
   await page.keyboard.press('Tab');
   await page.locator('[data-proved]').waitFor();
@@ -62,7 +62,7 @@ test('a recorded duel shows the proved lines of its moments', async () => {
   const line = record.split('\n').find((text) => text.startsWith('{"format"'))!;
   await page.goto('/analyse');
   await page.getByLabel('Record of a hand').fill(line);
-  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await page.getByRole('slider').waitFor();
   const last = Number(await page.getByRole('slider').getAttribute('max'));
   await page.getByRole('slider').fill(String(last - 1));
