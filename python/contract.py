@@ -1,8 +1,4 @@
-"""Writes unolab/functions.py, the typed functions, from api/contract.json.
-
-python contract.py           write the file
-python contract.py --check   fail if it is not current
-"""
+"""Writes unolab/functions.py, the typed functions, from api/contract.json: with every wheel."""
 
 from __future__ import annotations
 

@@ -239,8 +239,8 @@ if __name__ == "__main__":
 # %% [markdown]
 # ## What it has learnt
 #
-# The weight of each kind of card, by the cards in the opponent's hand: it saves its black cards
-# for the moment at which the opponent is about to go out.
+# The weight of each kind of card, by the cards in the opponent's hand: it saves its Wild Draw Fours
+# for the moment at which the opponent is about to go out, and its Wilds for the end.
 
 # %%
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ beside Python and RLCard.`,
 			return cli.Print(cmd, asJSON, a, a.Print)
 		},
 	}
-	cmd.Flags().IntVarP(&steps, "steps", "n", 5000, "steps of all tables together (a hundredth on the readable engine)")
+	cmd.Flags().IntVarP(&steps, "steps", "n", 5000, "steps of all tables together (a tenth with opponents, a hundredth on the readable engine)")
 	cmd.Flags().IntVar(&envs, "envs", 256, "tables")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the games")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
@@ -113,8 +113,11 @@ func measureEnv(cmd *cobra.Command, row envRow, steps, envs int, seed uint64) (e
 	if err != nil {
 		return row, err
 	}
-	if row.Engine = v.Spec().Engine; row.Engine == "readable" {
+	switch row.Engine = v.Spec().Engine; {
+	case row.Engine == "readable":
 		steps = max(1, steps/100)
+	case row.Opponents != "":
+		steps = max(1, steps/10)
 	}
 	actions := v.Buffers().Actions
 	began := cputime.User()
