@@ -102,6 +102,7 @@ def update(agent: Agent, optimizer: Any, batch: dict[str, Any], options: Any) ->
 def train(options: Any) -> Agent:
     """Train for options.decisions of the learner."""
     torch.manual_seed(options.seed)
+    torch.set_num_threads(1)  # the layers are small
     env = unolab.gymnasium.VectorEnv(options.rules, options.seats, options.envs, observation="full")
     agent = Agent(env.tables.obs.shape[1], env.tables.num_actions)
     against = Opponents(agent) if options.opponents == "self" else options.opponents

@@ -52,7 +52,7 @@ def test_ppo_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["ppo_torch.py"])
     own = ["--opponents", "self", "--envs", "16", "--steps", "8", "--decisions", "256"]
     ppo["train"](ppo["arguments"]([*own, "--report", "0"]))
-    options = ppo["arguments"](["--decisions", "1500000" if LONG else "150000", "--report", "0"])
+    options = ppo["arguments"](["--decisions", "1500000" if LONG else "50000", "--report", "0"])
     share, half = ppo["measure"](ppo["train"](options), options, 8000, "random")
     assert share - half > (0.6 if LONG else 0.45)
 
