@@ -74,6 +74,7 @@ func TestPuzzleCommandsAnswerAsTheirFunctions(t *testing.T) {
 		{"defragment --sequence --hand 'r1 g1 g2 r2 r3 g3'", "defragment", `{"hand":@'r1 g1 g2 r2 r3 g3',"sequence":true}`, ""},
 		{"kernel big", "kernel", `{"cards":@big}`, ""},
 		{"kernel big --game all-or-none", "kernel", `{"cards":@big,"game":"all-or-none"}`, ""},
+		{"kernel big --rule", "kernel-rule", `{"cards":@big}`, ""},
 		{"kernel no --lift no.json", "kernel-lift", `{"cards":@no,"answer":@no.json}`, ""},
 		{"explain deck yes.json", "explain", `{"cards":@deck,"answer":@yes.json}`, ""},
 		{"explain no no.json", "explain", `{"cards":@no,"answer":@no.json}`, ""},

@@ -7,19 +7,9 @@ import (
 	"github.com/unolab/uno/puzzle"
 )
 
-// Bridges counts the bridges of each number in an order: runs of more than two
-// cards of the number, without their first and last card (Dey, Goyal, Misra
-// section 4.2). A number with two is broken.
-func Bridges(sequence []puzzle.Card) map[int32]int {
-	count := make(map[int32]int)
-	for _, run := range longRuns(sequence) {
-		count[sequence[run[0]].Number]++
-	}
-	return count
-}
-
 // longRuns lists the runs of more than two cards of one number, by their first
-// and last card.
+// and last card. A run without those two is a bridge of its number (Dey, Goyal,
+// Misra section 4.2); a number with two bridges is broken.
 func longRuns(sequence []puzzle.Card) (runs [][2]int) {
 	for a := 0; a < len(sequence); {
 		b := a
