@@ -301,6 +301,9 @@ func TestDuplicates(t *testing.T) {
 	const n = 30
 	j := &job{Cluster: c, Work: spread.Work{Function: "square", Request: []byte("2"), N: n, Chunk: 3, Whole: true}, request: digest([]byte("2")), group: 1}
 	j.id = j.name()
+	if _, err := c.putBlob(t.Context(), j.Request); err != nil { // before anybody is asked, as run does
+		t.Fatal(err)
+	}
 	for i := range n / 3 {
 		for range 3 {
 			if err := j.ask(t.Context(), i); err != nil {
