@@ -92,7 +92,7 @@ func (t *Talk) See(v *uno.View, moves []uno.Move, decides bool, seed func() rand
 		t.end = fmt.Sprintf("readyok %d", t.count)
 		fmt.Fprintf(&text, "%s\nisready %d\n", gameOver(&v.Table), t.count)
 	case v.Phase != uno.Over:
-		text.WriteString(t.ask(v, moves, decides))
+		text.WriteString(t.ask(v, moves, decides, len(v.Events) > 0))
 	}
 	if !t.agreed {
 		t.held += text.String()
@@ -101,8 +101,9 @@ func (t *Talk) See(v *uno.View, moves []uno.Move, decides bool, seed func() rand
 	return text.String(), nil
 }
 
-// ask is a question, unless it is the last one again.
-func (t *Talk) ask(v *uno.View, moves []uno.Move, decides bool) string {
+// ask is a question, unless it is the last one again. With news an open question was
+// withdrawn, and is asked again even if the news changed nothing in it.
+func (t *Talk) ask(v *uno.View, moves []uno.Move, decides, news bool) string {
 	t.moves = slices.DeleteFunc(append(t.moves[:0], moves...), func(m uno.Move) bool { return bot.OutOfTurn(m) == decides })
 	t.mayPass, t.kind = !decides, v.Phase.String()
 	if t.mayPass {
@@ -113,7 +114,7 @@ func (t *Talk) ask(v *uno.View, moves []uno.Move, decides bool) string {
 		return ""
 	}
 	text := "view " + v.Position() + "\n" + legalLine(t.moves, t.mayPass) + "\n"
-	if text == t.last {
+	if text == t.last && !(news && t.open) {
 		return ""
 	}
 	t.last = text
