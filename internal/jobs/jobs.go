@@ -99,6 +99,8 @@ type Queue struct {
 	log   *slog.Logger
 	board *calls.Board
 
+	numbers sync.Mutex // held while a number is taken: only other queues are in the way
+
 	mu      sync.Mutex
 	closed  bool
 	under   map[string]*entry // jobs that have not ended, or cannot be kept, by id

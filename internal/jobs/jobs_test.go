@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -177,6 +178,8 @@ func TestManyAtOnce(t *testing.T) {
 		open(t, jobs.Config{Running: 3, Waiting: 100, Each: 100}, st), open(t, jobs.Config{Running: 2, Waiting: 100, Each: 100}, st),
 	}
 	var all sync.WaitGroup
+	var mu sync.Mutex
+	numbers := map[string]bool{}
 	for i := range 40 {
 		all.Go(func() {
 			q := queues[i%2]
@@ -185,6 +188,13 @@ func TestManyAtOnce(t *testing.T) {
 				t.Error(err)
 				return
 			}
+			number, _, _ := strings.Cut(j.ID, "-")
+			mu.Lock()
+			if numbers[number] {
+				t.Errorf("two jobs have the number %s", number)
+			}
+			numbers[number] = true
+			mu.Unlock()
 			for {
 				now, changed, err := q.Watch(t.Context(), j.ID)
 				if err != nil {

@@ -27,13 +27,20 @@ const keepTime = 5 * time.Second
 // tries bounds the writes that lose against those of other programs.
 const tries = 20
 
-// numbered is the document of the next number.
+// numbered is the document of the next number. By tells the writers apart: equal
+// documents of one version are one to the store, and two would have the same number.
 type numbered struct {
-	Next int64 `json:"next"`
+	Next int64  `json:"next"`
+	By   string `json:"by"`
 }
 
 // number takes the number of a new job and makes its id: "NUMBER-RANDOM".
 func (q *Queue) number(ctx context.Context) (id string, err error) {
+	q.numbers.Lock()
+	defer q.numbers.Unlock()
+	var token [16]byte
+	_, _ = rand.Read(token[:]) // it never fails
+	by := base64.RawURLEncoding.EncodeToString(token[:])
 	for range tries {
 		var n numbered
 		var d store.Doc
@@ -47,12 +54,10 @@ func (q *Queue) number(ctx context.Context) (id string, err error) {
 		if err != nil {
 			return "", err
 		}
-		body := fmt.Appendf(nil, `{"next":%d}`, n.Next+1)
+		body := fmt.Appendf(nil, `{"next":%d,"by":%q}`, n.Next+1, by)
 		err = q.store.SaveDocs(ctx, []store.Doc{{Kind: counter, Key: "next", Version: d.Version + 1, Body: body}})
 		if !errors.Is(err, store.ErrConflict) {
-			var token [16]byte
-			_, _ = rand.Read(token[:]) // it never fails
-			return fmt.Sprintf("%d-%s", n.Next, base64.RawURLEncoding.EncodeToString(token[:])), err
+			return fmt.Sprintf("%d-%s", n.Next, by), err
 		}
 	}
 	return "", err
