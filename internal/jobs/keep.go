@@ -27,7 +27,7 @@ const keepTime = 5 * time.Second
 // tries bounds the writes that lose against those of other programs.
 const tries = 20
 
-// numbered is the document of the next number. By tells the writers apart: equal
+// numbered is the document of the next number. By sets the writers apart: equal
 // documents of one version are one to the store, and two would have the same number.
 type numbered struct {
 	Next int64  `json:"next"`
