@@ -251,14 +251,17 @@ func (x *hsvi) backup(i int) bool {
 
 // vector is the point-based backup at node i: the vector of the plan that takes
 // its best action and continues with the best vector after each observation, on
-// the zone of the node.
+// the zone of the node. What follows an observation or a state whose chance is
+// too small for a float64 is the least value of any plan, as the checker of
+// proofs has it.
 func (x *hsvi) vector(i int) *masked {
-	low, pick := math.Inf(-1), 0
+	best, pick := math.Inf(-1), 0
 	for c, choice := range x.g.choices[i] {
-		if v := x.g.through(choice, x.g.lower); v > low {
-			low, pick = v, c
+		if v := x.g.through(choice, x.g.lower); v > best {
+			best, pick = v, c
 		}
 	}
+	low, _ := horizonBounds(x.m)
 	choice := x.g.choices[i][pick]
 	a := choice.action
 	z := x.zone[i]
@@ -277,9 +280,11 @@ func (x *hsvi) vector(i int) *masked {
 				continue
 			}
 			for _, see := range x.m.Sight[a][t.Index] {
+				value := low
 				if plan, found := ahead[see.Index]; found {
-					sum += t.P * see.P * plan.at(t.Index)
+					value = plan.at(t.Index, low)
 				}
+				sum += t.P * see.P * value
 			}
 		}
 		if !x.m.IsTerminal(s) {

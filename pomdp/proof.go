@@ -69,7 +69,7 @@ func prove(m *Model, start *masked, informed Vectors) *Proof {
 		p.addPlans(m, start)
 		p.Value[0] = 0
 		for _, e := range m.Start {
-			p.Value[0] += e.P * start.at(e.Index)
+			p.Value[0] += e.P * start.at(e.Index, low)
 		}
 	}
 	for _, v := range informed {

@@ -43,13 +43,17 @@ func (v *masked) heir() *masked {
 	return v
 }
 
-// at is the entry for a state of the zone.
-func (v *masked) at(s int) float64 {
+// at is the entry for a state, low for one outside of the zone. A plan can meet
+// such a state: in the belief that it serves, its chance was too small for a
+// float64.
+func (v *masked) at(s int, low float64) float64 {
 	if v.zone == nil {
 		return v.values[s]
 	}
-	i, _ := slices.BinarySearch(v.zone.states, s)
-	return v.values[i]
+	if i, found := slices.BinarySearch(v.zone.states, s); found {
+		return v.values[i]
+	}
+	return low
 }
 
 // zones are all supports met.

@@ -131,6 +131,35 @@ func TestProofsHold(t *testing.T) {
 	}
 }
 
+// A state whose chance becomes too small for a float64 leaves the support of a
+// belief; plans go on with the least value there, and their proofs hold. On the
+// deep paths of SARSOP an observation that repeats itself comes to that.
+func TestProofsHoldWhereChancesVanish(t *testing.T) {
+	m := pomdp.NewModel([]string{"left", "right", "rare"}, []string{"listen", "open-left", "open-right"}, []string{"hear-left", "hear-right"}, 0.8)
+	m.Start = pomdp.Dense([]float64{0.5, 0.5, 1e-300})
+	for s := range m.States {
+		m.Transition[0][s] = pomdp.Point(s)
+		m.Sight[0][s] = pomdp.Dense([][]float64{{0.85, 0.15}, {0.15, 0.85}, {1e-30, 1}}[s])
+		m.Reward[0][s] = -1
+		for _, a := range []int{1, 2} {
+			m.Transition[a][s], m.Sight[a][s] = pomdp.Dense([]float64{0.5, 0.5}), pomdp.Uniform(2)
+			m.Reward[a][s] = 10
+		}
+	}
+	m.Reward[1][0], m.Reward[2][1] = -100, -100
+	low, high := truth(m)
+	for _, name := range []string{"hsvi", "sarsop"} {
+		sol, p := solved(t, solvers()[name], m)
+		r, err := Proof(m, p)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if r.Value[0] > high || r.Value[1] < low || r.Value[0] < sol.Lower-1e-6 {
+			t.Errorf("%s: %v is proven, the solver has %v..%v, the value is in %v..%v", name, r.Value, sol.Lower, sol.Upper, low, high)
+		}
+	}
+}
+
 // A proof that is changed anywhere so that it claims more does not hold; whatever
 // is accepted contains the value (expectimax over beliefs).
 func TestForgedProofs(t *testing.T) {
