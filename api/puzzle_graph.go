@@ -10,6 +10,7 @@ import (
 
 	"github.com/unolab/uno/internal/exactjson"
 	"github.com/unolab/uno/puzzle"
+	"github.com/unolab/uno/puzzle/allornone"
 	"github.com/unolab/uno/puzzle/check"
 	"github.com/unolab/uno/puzzle/graph"
 	"github.com/unolab/uno/puzzle/reduction"
@@ -30,6 +31,9 @@ type PuzzleGraphRequest struct {
 	Format string    `json:"format,omitempty"` // one of GraphFormats
 	View   string    `json:"view,omitempty"`   // of svg: circle unless given
 	Path   *Document `json:"path,omitempty"`   // svg: draw the order of this answer on top
+	// Committed are colours of a deck, X: in place of the UNO-1 graph the graph H of
+	// Dey, Goyal and Misra's Theorem 2 is written, for All-or-None, as text.
+	Committed []int32 `json:"committed,omitempty"`
 	// TextTo gets the text in place of the answer, where a face gives it.
 	TextTo io.Writer `json:"-"`
 }
@@ -42,7 +46,7 @@ type PuzzleGraphAnswer struct {
 }
 
 // PuzzleGraph writes a graph.
-func PuzzleGraph(_ context.Context, r PuzzleGraphRequest) (PuzzleGraphAnswer, error) {
+func PuzzleGraph(ctx context.Context, r PuzzleGraphRequest) (PuzzleGraphAnswer, error) {
 	a := PuzzleGraphAnswer{Kind: "graph", Format: r.Format}
 	if a.Format == "" {
 		a.Format = GraphFormats[0]
@@ -60,11 +64,22 @@ func PuzzleGraph(_ context.Context, r PuzzleGraphRequest) (PuzzleGraphAnswer, er
 	if err != nil {
 		return a, asError(err)
 	}
+	write := func(out io.Writer) error { return r.write(out, c, a.Format) }
+	if r.Committed != nil {
+		if c.instance == nil || c.instance.Players > 1 {
+			return a, unfit("the graph of committed colours is one of a deck of one player")
+		}
+		h, err := allornone.ColorfulGraph(ctx, c.instance.Cards, r.Committed)
+		if err != nil {
+			return a, unfit("%w", err)
+		}
+		a.Format, write = "text", h.Write
+	}
 	if r.TextTo != nil {
-		return a, asError(r.write(r.TextTo, c, a.Format))
+		return a, asError(write(r.TextTo))
 	}
 	var text strings.Builder
-	err = r.write(&text, c, a.Format)
+	err = write(&text)
 	a.Text = text.String()
 	return a, asError(err)
 }

@@ -19,7 +19,8 @@ import (
 // deck is.
 type PuzzleKernelRequest struct {
 	PuzzleDeck
-	Game string `json:"game,omitempty"` // solitaire, which is the default, or all-or-none
+	Game   string `json:"game,omitempty"`   // solitaire, which is the default, or all-or-none
+	Sparse bool   `json:"sparse,omitempty"` // the kernel of solitaire with at most 16c-10 cards
 }
 
 // read reads the deck and the game.
@@ -27,8 +28,12 @@ func (r *PuzzleKernelRequest) read() (in *puzzle.Instance, game string, err erro
 	if err := knownAmong("game", r.Game, []string{puzzle.GameSolitaire, puzzle.GameAllOrNone}); err != nil {
 		return nil, "", err
 	}
+	game = cmp.Or(r.Game, puzzle.GameSolitaire)
+	if r.Sparse && game != puzzle.GameSolitaire {
+		return nil, "", unfit("the sparse kernel is one of the game solitaire")
+	}
 	in, err = r.PuzzleDeck.read(true)
-	return in, cmp.Or(r.Game, puzzle.GameSolitaire), err
+	return in, game, err
 }
 
 // PuzzleKernel shrinks a deck.
@@ -38,10 +43,10 @@ func PuzzleKernel(_ context.Context, r PuzzleKernelRequest) (puzzle.Kernel, erro
 		return puzzle.Kernel{}, asError(err)
 	}
 	began := time.Now()
-	k := newKernel(game, in.Cards)
+	k := newKernel(game, r.Sparse, in.Cards)
 	return puzzle.Kernel{
 		Kind: puzzle.KindKernel, Game: game, Cards: len(in.Cards), KernelCards: len(k.cards), Bound: k.bound,
-		Kernel: append(puzzle.Cards{}, k.cards...), Seconds: time.Since(began).Seconds(),
+		Kernel: append(puzzle.Cards{}, k.cards...), Held: k.held, Seconds: time.Since(began).Seconds(),
 	}, nil
 }
 
@@ -58,18 +63,25 @@ func PuzzleKernelRule(_ context.Context, r PuzzleDeck) (kernel.Rule, error) {
 // gameKernel is a kernel of either game.
 type gameKernel struct {
 	cards []puzzle.Card
+	held  puzzle.Cards // of a sparse one
 	bound *big.Int
 	lift  func(sequence []puzzle.Card) (puzzle.Cards, error)
 }
 
 // newKernel makes the kernel of a deck.
-func newKernel(game string, deck []puzzle.Card) gameKernel {
+func newKernel(game string, sparse bool, deck []puzzle.Card) gameKernel {
 	if game == puzzle.GameAllOrNone {
 		k := allornone.KernelOf(deck)
-		return gameKernel{k.Cards, k.Bound, k.Lift}
+		return gameKernel{cards: k.Cards, bound: k.Bound, lift: k.Lift}
+	}
+	if sparse {
+		k := kernel.SparseOf(deck)
+		return gameKernel{k.Cards, append(puzzle.Cards{}, k.Held...), k.Bound, func(sequence []puzzle.Card) (puzzle.Cards, error) {
+			return k.Lift(sequence)
+		}}
 	}
 	k := kernel.Of(deck)
-	return gameKernel{k.Cards, k.Bound, func(sequence []puzzle.Card) (puzzle.Cards, error) {
+	return gameKernel{cards: k.Cards, bound: k.Bound, lift: func(sequence []puzzle.Card) (puzzle.Cards, error) {
 		return k.Lift(sequence)
 	}}
 }
@@ -89,7 +101,7 @@ func PuzzleKernelLift(ctx context.Context, r PuzzleKernelLiftRequest) (puzzle.So
 		return puzzle.Solve{}, asError(err)
 	}
 	began := time.Now()
-	k := newKernel(game, in.Cards)
+	k := newKernel(game, r.Sparse, in.Cards)
 	parsed, err := readAnswer(r.Answer)
 	if err != nil {
 		return puzzle.Solve{}, asError(err)
@@ -103,7 +115,7 @@ func PuzzleKernelLift(ctx context.Context, r PuzzleKernelLiftRequest) (puzzle.So
 	case puzzle.Yes:
 		err = r.liftYes(k, small, &a)
 	case puzzle.No:
-		err = r.liftNo(ctx, in.Cards, k.cards, small, &a)
+		err = r.liftNo(ctx, in.Cards, k, small, &a)
 	default:
 		a.Reason = small.Reason
 	}
@@ -130,15 +142,15 @@ func (r *PuzzleKernelLiftRequest) liftYes(k gameKernel, small, a *puzzle.Solve) 
 // liftNo lets an answer be the "no" that follows from one of the kernel, with the
 // kernel as its certificate, if the checker verifies both; otherwise it becomes
 // unknown.
-func (r *PuzzleKernelLiftRequest) liftNo(ctx context.Context, deck, kernel []puzzle.Card, small, a *puzzle.Solve) error {
+func (r *PuzzleKernelLiftRequest) liftNo(ctx context.Context, deck []puzzle.Card, k gameKernel, small, a *puzzle.Solve) error {
 	opt, done, err := checkOptions(r.Answer.Name, r.Proof)
 	if err != nil {
 		return err
 	}
 	defer done()
 	a.Certificate = small.Certificate
-	if len(kernel) < len(deck) {
-		a.Certificate = &puzzle.Certificate{Kind: puzzle.CertKernel, Kernel: kernel, Of: small.Certificate}
+	if len(k.cards) < len(deck) {
+		a.Certificate = &puzzle.Certificate{Kind: puzzle.CertKernel, Kernel: k.cards, Held: k.held, Of: small.Certificate}
 	}
 	_, err = check.Answer(ctx, puzzle.NewSolitaire(deck), a, opt)
 	proved, err := provedNo(err, &a.Reason)

@@ -163,8 +163,9 @@ type Kernel struct {
 	Game        string   `json:"game,omitempty"` // GameSolitaire when empty
 	Cards       int      `json:"cards"`          // of the deck
 	KernelCards int      `json:"kernel_cards"`
-	Bound       *big.Int `json:"bound"` // what the theorem promises for KernelCards; cubic in the colours
+	Bound       *big.Int `json:"bound"` // what the theorem promises for KernelCards
 	Kernel      Cards    `json:"kernel"`
+	Held        Cards    `json:"held,omitzero"` // of a sparse kernel: cards it leaves out that its forests hold
 	Seconds     float64  `json:"seconds"`
 }
 

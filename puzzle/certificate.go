@@ -48,7 +48,9 @@ type Certificate struct {
 
 	// A kernel certifies a "no" of the deck by one of the kernel: Kernel is the
 	// part of the deck that is left (docs/counting.md, "kernel and defragment"),
-	// Of the certificate of its "no", nil when the checker decides it.
+	// Of the certificate of its "no", nil when the checker decides it, Held the
+	// cards left out that the forests of a sparse kernel hold.
 	Kernel Cards        `json:"kernel,omitzero"`
+	Held   Cards        `json:"held,omitzero"`
 	Of     *Certificate `json:"of,omitempty"`
 }

@@ -20,10 +20,8 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -36,42 +34,35 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: unocheck DECK ANSWER.json [PROOF]")
 		os.Exit(2)
 	}
-	var texts [][]byte
-	for _, name := range os.Args[1:] {
-		data, err := os.ReadFile(name)
-		if err != nil {
+	var texts [3][]byte
+	for i, name := range os.Args[1:] {
+		var err error
+		if texts[i], err = os.ReadFile(name); err != nil {
 			fmt.Fprintln(os.Stderr, "unocheck:", err)
 			os.Exit(2)
 		}
-		texts = append(texts, data)
 	}
-	said, err := verify(texts[0], texts[1], texts[2:])
-	var unreadable unreadable
+	said, end := verify(texts[0], texts[1], texts[2])
 	switch {
-	case errors.As(err, &unreadable):
-		fmt.Fprintln(os.Stderr, "unocheck:", err)
-		os.Exit(2)
-	case err != nil:
-		fmt.Println("refused:", err)
+	case end == nil:
+		fmt.Println("holds:", said)
+	case end.exit == 1:
+		fmt.Println("refused:", end.why)
 		os.Exit(1)
+	default:
+		fmt.Fprintln(os.Stderr, "unocheck:", end.why)
+		os.Exit(end.exit)
 	}
-	fmt.Println("holds:", said)
 }
 
-// unreadable is an error of format.
-type unreadable struct{ what string }
+// refusal ends a verification before it says that the answer holds.
+type refusal struct {
+	exit int // the exit code
+	why  string
+}
 
-func (u unreadable) Error() string { return u.what }
-
-// refusal says why an answer is not shown to be right.
-type refusal struct{ what string }
-
-func (r refusal) Error() string { return r.what }
-
-// malformed and refuse end the verification: a file cannot be read, or the
-// answer is not shown to be right.
-func malformed(format string, args ...any) { panic(unreadable{fmt.Sprintf(format, args...)}) }
-func refuse(format string, args ...any)    { panic(refusal{fmt.Sprintf(format, args...)}) }
+func refuse(format string, args ...any)    { panic(&refusal{1, fmt.Sprintf(format, args...)}) }
+func malformed(format string, args ...any) { panic(&refusal{2, fmt.Sprintf(format, args...)}) }
 
 type card [2]int // colour, number
 
@@ -87,20 +78,15 @@ type answer struct {
 	}
 }
 
-// verify checks an answer about a deck and says what holds.
-func verify(deckText, answerText []byte, proofs [][]byte) (said string, err error) {
+// verify checks an answer about a deck and says what holds. The proof is nil if
+// there is no file of it.
+func verify(deckText, answerText, proof []byte) (said string, end *refusal) {
 	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case refusal:
-			err = p
-		case unreadable:
-			err = p
-		default:
-			panic(p)
+		if p := recover(); p != nil {
+			end = p.(*refusal) // any other panic goes on
 		}
 	}()
-	deck := readDeck(deckText)
+	deck := readDeck(string(deckText))
 	var a answer
 	if err := json.Unmarshal(answerText, &a); err != nil {
 		malformed("the answer: %v", err)
@@ -116,27 +102,60 @@ func verify(deckText, answerText []byte, proofs [][]byte) (said string, err erro
 	case len(deck) == 0:
 		refuse("the empty deck is playable")
 	}
-	return prove(deck, proofLines(a, proofs)), nil
+	return "no: " + prove(deck, rows(a.proof(proof))), nil
 }
 
-func readDeck(text []byte) (deck []card) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	for i, line := range strings.Split(string(text), "\n") {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0][0] == '#' {
-			continue
+// proof is the text of the proof: of the file, if there is one, or of the certificate.
+func (a *answer) proof(file []byte) string {
+	c := a.Certificate
+	switch {
+	case file != nil:
+		head, rest, _ := strings.Cut(string(file), "\n")
+		if strings.TrimSpace(head) != "uno-proof 1" {
+			malformed("the proof file does not begin with %q", "uno-proof 1")
 		}
-		var c card
-		if len(words) != 2 {
-			malformed("line %d of the deck is no card", i+1)
+		return rest
+	case c == nil:
+		refuse("the \"no\" has no certificate")
+	case c.File:
+		refuse("the certificate is in a proof file")
+	case c.Kind == "kernel":
+		refuse("certificates of kernels are not read here")
+	case c.Kind == "dp" || c.Kind == "sat":
+		return strings.Join(slices.Concat(c.Steps, c.Lines), "\n")
+	}
+	cut := "cut " + c.Form + " " + strings.Trim(fmt.Sprint(c.Set), "[]")
+	return strings.Join(append(c.Steps, cut), "\n")
+}
+
+// rows are the lines of a text as words, without empty lines and comments.
+func rows(text string) (list [][]string) {
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 0 && words[0][0] != '#' {
+			list = append(list, words)
 		}
-		for j, w := range words {
-			var err error
-			if c[j], err = strconv.Atoi(w); err != nil || c[j] < 1 || c[j] > 1<<31-1 {
-				malformed("line %d of the deck: %q is no positive integer", i+1, w)
-			}
+	}
+	return list
+}
+
+func integers(words []string) (list []int) {
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			malformed("%q is no integer", w)
 		}
-		deck = append(deck, c)
+		list = append(list, n)
+	}
+	return list
+}
+
+func readDeck(text string) (deck []card) {
+	for _, words := range rows(strings.TrimPrefix(text, "\ufeff")) {
+		c := integers(words)
+		if len(c) != 2 || slices.Min(c) < 1 || slices.Max(c) > 1<<31-1 {
+			malformed("%q is no card of the deck", strings.Join(words, " "))
+		}
+		deck = append(deck, card(c))
 	}
 	return deck
 }
@@ -149,83 +168,56 @@ func plays(deck, order []card) {
 		}
 	}
 	compare := func(a, b card) int { return slices.Compare(a[:], b[:]) }
-	deck, order = slices.Clone(deck), slices.Clone(order)
-	slices.SortFunc(deck, compare)
-	slices.SortFunc(order, compare)
+	deck, order = slices.SortedFunc(slices.Values(deck), compare), slices.SortedFunc(slices.Values(order), compare)
 	if !slices.Equal(deck, order) {
 		refuse("the order does not consist of the cards of the deck")
 	}
 }
 
-// proofLines puts the proof together from the answer or the file.
-func proofLines(a answer, proofs [][]byte) (lines []string) {
-	c := a.Certificate
-	if len(proofs) > 0 {
-		in := bufio.NewScanner(bytes.NewReader(proofs[0]))
-		in.Buffer(nil, 1<<30)
-		for in.Scan() {
-			lines = append(lines, in.Text())
-		}
-		if len(lines) == 0 || strings.TrimSpace(lines[0]) != "uno-proof 1" {
-			malformed("the proof file does not begin with %q", "uno-proof 1")
-		}
-		return lines[1:]
-	}
-	switch {
-	case c == nil:
-		refuse("the \"no\" has no certificate")
-	case c.File:
-		refuse("the certificate stands in a proof file")
-	case c.Kind == "kernel":
-		refuse("certificates of kernels are not read here")
-	case c.Kind == "dp" || c.Kind == "sat":
-		return append(c.Steps, c.Lines...)
-	}
-	cut := "cut " + c.Form
-	for _, v := range c.Set {
-		cut += " " + strconv.Itoa(v)
-	}
-	return append(slices.Clone(c.Steps), cut)
-}
-
-// prove carries out the reduction steps and then the proof proper.
-func prove(deck []card, lines []string) string {
+// prove carries out the reduction steps and then verifies the cut, transcript or
+// refutation that ends the proof.
+func prove(deck []card, lines [][]string) string {
 	h := newClasses(deck)
-	steps := 0
-	for i, line := range lines {
-		words := strings.Fields(line)
-		switch {
-		case len(words) == 0 || words[0][0] == '#':
-		case words[0] == "cut" || words[0] == "dp" || words[0] == "sat":
-			return fmt.Sprintf("no: %s, after %d reduction steps", h.residual().finish(words, lines[i+1:]), steps)
+	for steps, words := range lines {
+		rest := lines[steps+1:]
+		var said string
+		switch words[0] {
+		case "cut":
+			if len(rest) > 0 || len(words) < 2 {
+				malformed("a cut is one line that names its form")
+			}
+			said = h.residual().cut(words[1], words[2:])
+		case "dp":
+			said = h.residual().transcript(rest)
+		case "sat":
+			said = h.residual().refutation(words[1:], rest)
 		default:
 			h.step(words[0], h.named(words[1:]))
-			steps++
+			continue
 		}
+		return fmt.Sprintf("%s, after %d reduction steps", said, steps)
 	}
 	refuse("the proof ends before a cut, dp or sat line")
 	return ""
 }
 
-// finish verifies a cut, a transcript or a refutation.
-func (g *graph) finish(words, lines []string) string {
-	var rest [][]string
-	for _, line := range lines {
-		if w := strings.Fields(line); len(w) > 0 && w[0][0] != '#' {
-			rest = append(rest, w)
-		}
+// sets is a partition of 0..n-1: an element points to itself, or on towards the
+// root of its set.
+type sets []int
+
+func newSets(n int) (s sets) {
+	for v := range n {
+		s = append(s, v)
 	}
-	switch words[0] {
-	case "cut":
-		if len(rest) > 0 || len(words) < 2 {
-			malformed("a cut is one line that names its form")
-		}
-		return g.cut(words[1], words[2:])
-	case "dp":
-		return g.transcript(rest)
-	default:
-		return g.refutation(words[1:], rest)
+	return s
+}
+
+func (s sets) find(v int) int {
+	for s[v] != v {
+		s[v] = s[s[v]]
+		v = s[v]
 	}
+	return v
 }
 
 // Reduction steps. The question is always: is there a trail (W, F) of the
@@ -234,34 +226,29 @@ func (g *graph) finish(words, lines []string) string {
 
 // classes are the classes of vertices of H and the edges between them.
 type classes struct {
-	names    map[int]int // colour x is x, number y is -y
-	order    []int       // the names: colours ascending, then numbers ascending
-	parent   []int
+	sets                 // of vertices; what follows is by the root of a class
+	names    map[int]int // colour x is x, number y is -y; to the vertex
 	required []bool
 	gone     []bool   // suppressed
+	at       [][]int  // edges, dead ones among them
 	ends     [][2]int // of an edge: vertices of its classes
 	dead     []bool   // edges that vanished
-	at       [][]int  // by root: its edges, dead ones among them
 }
 
 func newClasses(deck []card) *classes {
 	h := &classes{names: map[int]int{}}
-	for side, sign := range []int{1, -1} {
+	for side, sign := range []int{1, -1} { // colours ascending, then numbers ascending
 		var values []int
 		for _, c := range deck {
 			values = append(values, c[side])
 		}
 		slices.Sort(values)
 		for _, v := range slices.Compact(values) {
-			h.names[sign*v] = len(h.order)
-			h.order = append(h.order, sign*v)
+			h.names[sign*v] = len(h.names)
 		}
 	}
-	n := len(h.order)
-	h.required, h.gone, h.at = make([]bool, n), make([]bool, n), make([][]int, n)
-	for v := range n {
-		h.parent = append(h.parent, v)
-	}
+	n := len(h.names)
+	h.sets, h.required, h.gone, h.at = newSets(n), make([]bool, n), make([]bool, n), make([][]int, n)
 	copies := map[card]int{}
 	for _, c := range deck {
 		if copies[c]++; copies[c] <= 2 {
@@ -273,50 +260,36 @@ func newClasses(deck []card) *classes {
 
 func (h *classes) link(u, v int) {
 	e := len(h.ends)
-	h.ends = append(h.ends, [2]int{u, v})
-	h.dead = append(h.dead, false)
+	h.ends, h.dead = append(h.ends, [2]int{u, v}), append(h.dead, false)
 	h.at[u], h.at[v] = append(h.at[u], e), append(h.at[v], e)
-}
-
-func (h *classes) find(v int) int {
-	for h.parent[v] != v {
-		h.parent[v] = h.parent[h.parent[v]]
-		v = h.parent[v]
-	}
-	return v
 }
 
 // named reads vertices and returns the roots of their classes.
 func (h *classes) named(words []string) (roots []int) {
-	for _, w := range words {
-		name, err := strconv.Atoi(w)
+	for _, name := range integers(words) {
 		v, ok := h.names[name]
-		if err != nil || !ok {
-			refuse("%q is no vertex of the deck", w)
+		if !ok {
+			refuse("%d is no vertex of the deck", name)
 		}
 		if v = h.find(v); h.gone[v] {
-			refuse("%s has been suppressed", w)
+			refuse("%d has been suppressed", name)
 		}
 		roots = append(roots, v)
 	}
 	return roots
 }
 
-// across is the class at the other end of an edge at v.
-func (h *classes) across(e, v int) int {
-	if a := h.find(h.ends[e][0]); a != v {
-		return a
-	}
-	return h.find(h.ends[e][1])
-}
+// between are the classes at the ends of an edge.
+func (h *classes) between(e int) (u, v int) { return h.find(h.ends[e][0]), h.find(h.ends[e][1]) }
 
 // neighbours counts the edges of v by the class at their other end, at most two.
 func (h *classes) neighbours(v int) map[int]int {
 	near := map[int]int{}
 	h.at[v] = slices.DeleteFunc(h.at[v], func(e int) bool { return h.dead[e] })
 	for _, e := range h.at[v] {
-		u := h.across(e, v)
-		near[u] = min(2, near[u]+1)
+		a, b := h.between(e)
+		other := a + b - v
+		near[other] = min(2, near[other]+1)
 	}
 	return near
 }
@@ -337,32 +310,24 @@ func (h *classes) step(op string, vs []int) {
 // contract merges classes. It is required if one of them was or an edge lay
 // between them.
 func (h *classes) contract(vs []int) {
-	largest := vs[0]
-	for _, v := range vs {
-		if len(h.at[v]) > len(h.at[largest]) {
-			largest = v
-		}
-	}
+	into := slices.MaxFunc(vs, func(a, b int) int { return len(h.at[a]) - len(h.at[b]) })
 	var moved []int
 	for _, v := range vs {
-		if v = h.find(v); v == h.find(largest) {
-			continue
+		if h.find(v) != into {
+			h.sets[v] = into
+			h.required[into] = h.required[into] || h.required[v]
+			moved = append(moved, h.at[v]...)
+			h.at[v] = nil
 		}
-		h.required[largest] = h.required[largest] || h.required[v]
-		h.parent[v] = largest
-		moved = append(moved, h.at[v]...)
-		h.at[v] = nil
 	}
 	for _, e := range moved {
-		if h.dead[e] {
-			continue
+		switch u, v := h.between(e); {
+		case h.dead[e]:
+		case u == v:
+			h.dead[e], h.required[into] = true, true
+		default:
+			h.at[into] = append(h.at[into], e)
 		}
-		if h.find(h.ends[e][0]) == h.find(h.ends[e][1]) {
-			h.dead[e] = true
-			h.required[largest] = true
-			continue
-		}
-		h.at[largest] = append(h.at[largest], e)
 	}
 }
 
@@ -370,9 +335,7 @@ func (h *classes) contract(vs []int) {
 func (h *classes) suppress(v int) {
 	var ends []int
 	for u, k := range h.neighbours(v) {
-		for range k {
-			ends = append(ends, u)
-		}
+		ends = append(ends, slices.Repeat([]int{u}, k)...)
 	}
 	if len(ends) != 2 {
 		refuse("a class with %d edges is suppressed", len(ends))
@@ -392,11 +355,9 @@ func (h *classes) suppress(v int) {
 func (h *classes) require(v int, ys []int) {
 	for i, y := range ys {
 		near := h.neighbours(y)
-		elsewhere := 0
-		for u, k := range near {
-			if u != v {
-				elsewhere += k
-			}
+		elsewhere := -near[v]
+		for _, k := range near {
+			elsewhere += k
 		}
 		if near[v] == 0 || elsewhere > 1 || slices.Contains(ys[:i], y) {
 			refuse("a class is required without three neighbours that have at most one edge elsewhere")
@@ -410,54 +371,37 @@ func (h *classes) require(v int, ys []int) {
 type graph struct {
 	h        *classes
 	n        int
-	index    map[int]int // root -> number
+	index    []int // by root: the number, 0 if nothing is left
 	required []bool
 	edges    []edge
 	at       [][]int
 }
 
-type edge struct {
-	u, v int // u < v
-	twin bool
-}
-
-func (g *graph) across(e, v int) int { return g.edges[e].u + g.edges[e].v - v }
-
-func (e edge) copies() int {
-	if e.twin {
-		return 2
-	}
-	return 1
-}
+type edge struct{ u, v, copies int } // u < v; one copy or two
 
 func (h *classes) residual() *graph {
-	g := &graph{h: h, index: map[int]int{}, required: []bool{false}}
-	degree := map[int]int{}
-	for e := range h.ends {
-		if !h.dead[e] {
-			degree[h.find(h.ends[e][0])]++
-			degree[h.find(h.ends[e][1])]++
-		}
-	}
-	for v := range h.parent {
+	g := &graph{h: h, index: make([]int, len(h.sets)), required: []bool{false}}
+	alive := func(e int) bool { return !h.dead[e] }
+	for v := range h.sets {
 		root := h.find(v)
-		if g.index[root] == 0 && !h.gone[root] && (degree[root] > 0 || h.required[root]) {
+		if g.index[root] == 0 && !h.gone[root] && (h.required[root] || slices.ContainsFunc(h.at[root], alive)) {
 			g.n++
 			g.index[root] = g.n
 			g.required = append(g.required, h.required[root])
 		}
 	}
-	count := map[[2]int]int{}
+	copies := map[[2]int]int{}
 	for e := range h.ends {
-		if !h.dead[e] {
-			u, v := g.index[h.find(h.ends[e][0])], g.index[h.find(h.ends[e][1])]
-			count[[2]int{min(u, v), max(u, v)}]++
+		if alive(e) {
+			u, v := h.between(e)
+			copies[[2]int{min(u, v), max(u, v)}]++
 		}
 	}
-	for pair, k := range count {
-		g.edges = append(g.edges, edge{pair[0], pair[1], k > 1})
+	for pair, k := range copies {
+		u, v := g.index[pair[0]], g.index[pair[1]]
+		g.edges = append(g.edges, edge{min(u, v), max(u, v), min(2, k)})
 	}
-	slices.SortFunc(g.edges, func(a, b edge) int { return slices.Compare([]int{a.u, a.v}, []int{b.u, b.v}) })
+	slices.SortFunc(g.edges, func(a, b edge) int { return cmp.Or(a.u-b.u, a.v-b.v) })
 	g.at = make([][]int, g.n+1)
 	for e, x := range g.edges {
 		g.at[x.u], g.at[x.v] = append(g.at[x.u], e), append(g.at[x.v], e)
@@ -467,11 +411,11 @@ func (h *classes) residual() *graph {
 
 // number is the residual vertex of a name.
 func (g *graph) number(name string) int {
-	roots := g.h.named([]string{name})
-	if g.index[roots[0]] == 0 {
+	v := g.index[g.h.named([]string{name})[0]]
+	if v == 0 {
 		refuse("nothing is left of %s", name)
 	}
-	return g.index[roots[0]]
+	return v
 }
 
 // Cuts. A trail visits every component outside S that holds an edge or a
@@ -481,85 +425,69 @@ func (g *graph) number(name string) int {
 func (g *graph) cut(form string, names []string) string {
 	in := make([]bool, g.n+1)
 	for _, name := range names {
-		v := g.number(name)
-		in[v] = true
+		in[g.number(name)] = true
 	}
-	around, visits := 0, 0
+	outside, counts := newSets(g.n+1), slices.Clone(g.required)
+	degree, around := make([]int, g.n+1), 0
 	for _, e := range g.edges {
-		if in[e.u] != in[e.v] {
-			around += e.copies()
+		degree[e.u] += e.copies
+		degree[e.v] += e.copies
+		switch {
+		case in[e.u] != in[e.v]:
+			around += e.copies
+		case !in[e.u]:
+			outside[outside.find(e.u)] = outside.find(e.v)
+			counts[e.u] = true
 		}
 	}
-	pieces := 0
-	seen := slices.Clone(in)
+	visits, pieces := 0, map[int]bool{}
 	for v := 1; v <= g.n; v++ {
 		if in[v] {
-			degree := 0
-			for _, e := range g.at[v] {
-				degree += g.edges[e].copies()
-			}
-			visits += degree / 2
-		}
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		component, counts := []int{v}, false
-		for i := 0; i < len(component); i++ {
-			counts = counts || g.required[component[i]]
-			for _, e := range g.at[component[i]] {
-				u := g.across(e, component[i])
-				counts = counts || !in[u]
-				if !seen[u] {
-					seen[u] = true
-					component = append(component, u)
-				}
-			}
-		}
-		if counts {
-			pieces++
+			visits += degree[v] / 2
+		} else if counts[v] {
+			pieces[outside.find(v)] = true
 		}
 	}
-	bound := 1 + around/2
-	switch form {
-	case "cards":
-	case "visits":
-		bound = 1 + visits
-	default:
+	bound, ok := map[string]int{"cards": 1 + around/2, "visits": 1 + visits}[form]
+	if !ok {
 		malformed("no form %q of a cut", form)
 	}
-	if pieces <= bound {
-		refuse("the cut proves nothing: %d pieces, at most %d can be visited", pieces, bound)
+	if len(pieces) <= bound {
+		refuse("the cut proves nothing: %d pieces, at most %d can be visited", len(pieces), bound)
 	}
-	return fmt.Sprintf("a cut leaves %d pieces, at most %d could be visited", pieces, bound)
+	return fmt.Sprintf("a cut leaves %d pieces, at most %d could be visited", len(pieces), bound)
 }
 
 // Transcripts. A dynamic program decides class by class whether it is in W and
-// edge by edge how often it is in F. A state is a string: the number of odd
-// forgotten classes, whether the trail is closed, and for each class of the
-// frontier 0 (out) or 1 + 2 block + parity, blocks by first appearance.
+// edge by edge how often it is in F. A state is a string of bytes: the number of
+// odd classes that were forgotten, whether the trail is closed, and a slot for each
+// class of the frontier: 0 (out), or 2 block + parity, blocks from 1 by first
+// appearance. Classes of one block are connected by the edges used so far.
+
+const (
+	start  = "\x00\x00"
+	widest = 60  // classes of a frontier: the blocks of two states and one more fit into slots
+	fresh  = 127 // a block that no state has
+)
 
 type branch struct {
-	frontier []int // ascending
+	frontier []int
 	states   map[string]bool
 }
 
 type program struct {
-	g       *graph
-	now     branch
-	aside   []branch
-	left    []int // by vertex: edges to come
-	held    []int // by vertex: branches that hold it
-	entered []bool
-	done    []bool // by edge
+	g     *graph
+	now   branch
+	aside []branch
+	left  []int  // by vertex: edges to come
+	held  []int  // by vertex: branches that have it in their frontier, or one that forgot it
+	done  []bool // by edge
 }
-
-const start = "\x00\x00"
 
 func (g *graph) transcript(lines [][]string) string {
 	p := &program{
-		g: g, now: branch{states: map[string]bool{start: true}}, left: make([]int, g.n+1), held: make([]int, g.n+1),
-		entered: make([]bool, g.n+1), done: make([]bool, len(g.edges)),
+		g: g, now: branch{states: map[string]bool{start: true}}, left: make([]int, g.n+1),
+		held: make([]int, g.n+1), done: make([]bool, len(g.edges)),
 	}
 	for v := range p.left {
 		p.left[v] = len(g.at[v])
@@ -579,13 +507,8 @@ func (g *graph) transcript(lines [][]string) string {
 			malformed("no line of a transcript that leaves its states to the checker: %q", words)
 		}
 	}
-	if g.n == 0 || len(p.aside) > 0 {
-		refuse("the transcript is not complete")
-	}
-	for v := 1; v <= g.n; v++ {
-		if p.left[v] > 0 || !p.entered[v] {
-			refuse("the transcript does not cover every edge and required class")
-		}
+	if g.n == 0 || len(p.aside) > 0 || slices.Contains(p.held[1:], 0) || slices.Contains(p.done, false) {
+		refuse("the transcript leaves out a branch, an edge or a required class")
 	}
 	for s := range p.now.states {
 		if s[1] != 0 {
@@ -597,49 +520,64 @@ func (g *graph) transcript(lines [][]string) string {
 
 // layer processes the edges at a class that are left.
 func (p *program) layer(v int) {
-	if len(p.g.at[v]) == 0 && !p.entered[v] {
-		p.enter(v)
-		p.forget(v)
+	if p.left[v] == 0 && p.held[v] > 0 {
+		refuse("a layer has no edge left to process")
 	}
+	p.enter(v)
 	for _, e := range p.g.at[v] {
-		if p.done[e] {
-			continue
+		if !p.done[e] {
+			u := p.g.edges[e].u + p.g.edges[e].v - v
+			p.enter(u)
+			p.use(v, u, p.g.edges[e].copies)
+			p.done[e] = true
+			p.left[u]--
+			p.left[v]--
+			p.forget(u)
 		}
-		p.done[e] = true
-		u := p.g.across(e, v)
-		p.enter(v)
-		p.enter(u)
-		p.use(v, u, p.g.edges[e].twin)
-		p.left[u]--
-		p.left[v]--
-		p.forget(u)
-		p.forget(v)
 	}
+	p.forget(v)
 }
 
-// named numbers the blocks by first appearance.
-func named(s []byte) []byte {
-	var as [256]byte
+// named is a state with its blocks numbered by first appearance.
+func named(s []byte) string {
+	if len(s) > 2+widest {
+		refuse("a frontier of the transcript has more than %d classes", widest)
+	}
+	var as [128]byte
 	next := byte(0)
+	t := slices.Clone(s)
 	for i, slot := range s[2:] {
 		if slot == 0 {
 			continue
 		}
-		block := (slot - 1) / 2
-		if as[block] == 0 {
+		if as[slot/2] == 0 {
 			next++
-			as[block] = next
+			as[slot/2] = next
 		}
-		s[2+i] = 1 + 2*(as[block]-1) + (slot-1)%2
+		t[2+i] = 2*as[slot/2] + slot%2
 	}
-	return s
+	return string(t)
+}
+
+// merge makes block x part of block y.
+func merge(s []byte, x, y byte) {
+	for i, slot := range s[2:] {
+		if slot/2 == x {
+			s[2+i] = 2*y + slot%2
+		}
+	}
+}
+
+// allOut reports whether no class of the frontier is in W.
+func allOut(s []byte) bool {
+	return !slices.ContainsFunc(s[2:], func(slot byte) bool { return slot != 0 })
 }
 
 // each replaces every state by those that emit is called with.
 func (p *program) each(act func(s []byte, emit func([]byte))) {
 	next := map[string]bool{}
 	for s := range p.now.states {
-		act([]byte(s), func(t []byte) { next[string(named(t))] = true })
+		act([]byte(s), func(t []byte) { next[named(t)] = true })
 	}
 	p.now.states = next
 }
@@ -647,204 +585,153 @@ func (p *program) each(act func(s []byte, emit func([]byte))) {
 // enter lets a class into the frontier: out, unless it is required, or in, unless
 // the trail is closed, as a block of its own.
 func (p *program) enter(v int) {
-	at, here := slices.BinarySearch(p.now.frontier, v)
-	if here {
+	if slices.Contains(p.now.frontier, v) {
 		return
 	}
-	p.now.frontier = slices.Insert(slices.Clone(p.now.frontier), at, v)
-	p.entered[v] = true
+	p.now.frontier = append(p.now.frontier, v)
 	p.held[v]++
 	p.each(func(s []byte, emit func([]byte)) {
 		if !p.g.required[v] {
-			emit(slices.Insert(slices.Clone(s), 2+at, 0))
+			emit(append(s, 0))
 		}
 		if s[1] == 0 {
-			emit(slices.Insert(slices.Clone(s), 2+at, 1+2*120))
+			emit(append(s, 2*fresh))
 		}
 	})
 }
 
-func (p *program) place(v int) int {
-	at, _ := slices.BinarySearch(p.now.frontier, v)
-	return 2 + at
-}
-
-// use processes an edge: not used, used once, or a twin used twice.
-func (p *program) use(v, u int, twin bool) {
-	a, b := p.place(v), p.place(u)
+// use processes an edge between classes of the frontier: not used, used once, or
+// twice if there are two copies.
+func (p *program) use(v, u, copies int) {
+	a, b := 2+slices.Index(p.now.frontier, v), 2+slices.Index(p.now.frontier, u)
 	p.each(func(s []byte, emit func([]byte)) {
 		if s[a] == 0 && s[b] == 0 {
 			return // the edge is not dominated
 		}
-		emit(slices.Clone(s))
+		emit(s)
 		if s[a] == 0 || s[b] == 0 {
 			return
 		}
-		merge(s, (s[a]-1)/2, (s[b]-1)/2)
-		if twin {
-			emit(slices.Clone(s))
+		merge(s, s[a]/2, s[b]/2)
+		if copies == 2 {
+			emit(s)
 		}
-		s[a] = (s[a] - 1) ^ 1 + 1
-		s[b] = (s[b] - 1) ^ 1 + 1
+		s[a] ^= 1
+		s[b] ^= 1
 		emit(s)
 	})
-}
-
-// merge makes block x part of block y.
-func merge(s []byte, x, y byte) {
-	for i, slot := range s[2:] {
-		if slot != 0 && (slot-1)/2 == x {
-			s[2+i] = 1 + 2*y + (slot-1)%2
-		}
-	}
 }
 
 // forget lets a class leave the frontier if no edge of it is to come and no
 // other branch holds it.
 func (p *program) forget(v int) {
-	i, here := slices.BinarySearch(p.now.frontier, v)
-	if !here || p.left[v] > 0 || p.held[v] > 1 {
+	i := slices.Index(p.now.frontier, v)
+	if i < 0 || p.left[v] > 0 || p.held[v] > 1 {
 		return
 	}
-	p.held[v] = 0
-	p.now.frontier = slices.Delete(slices.Clone(p.now.frontier), i, i+1)
-	at := 2 + i
+	p.now.frontier = slices.Delete(p.now.frontier, i, i+1)
 	p.each(func(s []byte, emit func([]byte)) {
-		slot := s[at]
-		t := slices.Delete(slices.Clone(s), at, at+1)
-		if slot == 0 {
-			emit(t)
-			return
-		}
-		if t[0] += (slot - 1) % 2; t[0] > 2 {
+		slot := s[2+i]
+		s = slices.Delete(s, 2+i, 3+i)
+		if s[0] += slot % 2; s[0] > 2 {
 			return // three odd vertices
 		}
-		mates, others := false, false
-		for _, other := range t[2:] {
-			mates = mates || other != 0 && (other-1)/2 == (slot-1)/2
-			others = others || other != 0 && (other-1)/2 != (slot-1)/2
-		}
-		if !mates {
-			if others {
+		if slot != 0 && !slices.ContainsFunc(s[2:], func(other byte) bool { return other/2 == slot/2 }) {
+			if !allOut(s) {
 				return // the trail falls into pieces
 			}
-			t[1] = 1
+			s[1] = 1
 		}
-		emit(t)
+		emit(s)
 	})
 }
 
 // join takes the branch in hand and the one set aside last together: states
 // that agree on the classes of both frontiers.
 func (p *program) join() {
-	a, b := p.aside[len(p.aside)-1], p.now
-	p.aside = p.aside[:len(p.aside)-1]
-	both := slices.Concat(a.frontier, b.frontier)
-	slices.Sort(both)
-	both = slices.Compact(both)
-	for _, v := range b.frontier {
-		if slices.Contains(a.frontier, v) {
+	last := len(p.aside) - 1
+	a, b := p.aside[last], p.now
+	p.aside = p.aside[:last]
+	frontier := slices.Clone(a.frontier)
+	var shared [][2]int // places in both frontiers
+	for j, v := range b.frontier {
+		if i := slices.Index(a.frontier, v); i >= 0 {
+			shared = append(shared, [2]int{i, j})
 			p.held[v]--
+		} else {
+			frontier = append(frontier, v)
 		}
 	}
-	p.now = branch{both, map[string]bool{}}
+	p.now = branch{frontier, map[string]bool{}}
 	for s := range a.states {
 		for t := range b.states {
-			if u := together(s, t, a.frontier, b.frontier, both); u != nil {
-				p.now.states[string(named(u))] = true
+			if u := together(s, t, shared); u != nil {
+				p.now.states[named(u)] = true
 			}
 		}
 	}
-	for _, v := range both {
+	for _, v := range slices.Clone(frontier) {
 		p.forget(v)
 	}
 }
 
 // together is the state of two branches, or nil if they do not go together.
-func together(s, t string, fs, ft, both []int) []byte {
-	u := make([]byte, 2+len(both))
-	u[0], u[1] = s[0]+t[0], s[1]|t[1]
-	if u[0] > 2 {
-		return nil
+func together(s, t string, shared [][2]int) []byte {
+	u := []byte(s + t[2:])
+	u[0], u[1] = s[0]+t[0], s[1]+t[1]
+	if u[0] > 2 || u[1] == 2 || u[1] == 1 && !allOut(u) {
+		return nil // a closed trail is all there is
 	}
-	if u[1] != 0 { // a closed trail is all there is
-		other := t
-		if s[1] == 0 {
-			other = s
+	for j := len(s); j < len(u); j++ {
+		if u[j] != 0 {
+			u[j] += 2 * widest
 		}
-		if s[1] != 0 && t[1] != 0 || strings.Trim(other, "\x00") != "" {
+	}
+	for _, places := range shared {
+		a, b := 2+places[0], len(s)+places[1]
+		if (u[a] == 0) != (u[b] == 0) {
 			return nil
 		}
-		return u
-	}
-	const beside = 100 // added to the blocks of t
-	var shared [][2]byte
-	for i, v := range fs {
-		at, _ := slices.BinarySearch(both, v)
-		u[2+at] = s[2+i]
-	}
-	for i, v := range ft {
-		at, _ := slices.BinarySearch(both, v)
-		slot := t[2+i]
-		switch {
-		case !slices.Contains(fs, v):
-			if slot != 0 {
-				u[2+at] = slot + 2*beside
-			}
-		case (slot == 0) != (u[2+at] == 0):
-			return nil
-		case slot != 0:
-			shared = append(shared, [2]byte{byte(2 + at), (slot-1)/2 + beside})
-			u[2+at] = (u[2+at] - 1) ^ ((slot - 1) % 2) + 1
+		if u[a] != 0 {
+			u[a] ^= u[b] % 2
+			merge(u, u[b]/2, u[a]/2)
 		}
 	}
-	// Blocks of t that share a class with blocks of s are one with them.
-	for i, x := range shared {
-		block := (u[x[0]] - 1) / 2
-		merge(u, x[1], block)
-		for _, y := range shared[:i] {
-			if y[1] == x[1] {
-				merge(u, (u[x[0]]-1)/2, (u[y[0]]-1)/2)
-			}
-		}
+	for _, places := range slices.Backward(shared) {
+		u = slices.Delete(u, len(s)+places[1], len(s)+places[1]+1)
 	}
 	return u
 }
 
-// Refutations. Clauses over variables that describe a trail, from 1: w(v) v is
-// in W, d(v) v is odd, o(e) e is used once, t(e) a twin is used twice, then
-// counters and partial sums. A line "a" adds a clause by reverse unit
-// propagation, "c" and "p" lemmas on connectivity and parity, "d" deletes.
+// Refutations. Clauses over variables that describe a trail, numbered from 1: v is
+// in W, for each v; v is odd; an edge is used once; an edge of two copies is used
+// twice; counters of odd vertices; partial sums. A line "a" adds a clause by reverse
+// unit propagation, "c" and "p" lemmas on connectivity and parity, "d" deletes.
 
 type solver struct {
-	g        *graph
-	twin     []int // edge -> variable t or 0
-	clauses  [][]int
-	watch    map[int][]int // literal -> clauses that watch it
-	value    map[int]bool  // literals that are true
-	trail    []int
-	numbers  []int // line -> clause, -1 when deleted
-	refuted  bool
-	variable int
+	g         *graph
+	uses      [][]int       // by edge: its variables once and, if it has two copies, twice
+	variables int           // that lines may name
+	clauses   [][]int       // nil when deleted
+	numbers   []int         // by line that added a clause: the clause
+	watch     map[int][]int // by literal: the clauses that have it first or second
+	value     map[int]int   // by literal: 1 true, -1 false
+	trail     []int         // the literals that are true, in order
+	refuted   bool
 }
 
+// never is a variable beyond those of lines. It is false.
+const never = 1 << 30
+
 func (g *graph) refutation(sizes []string, lines [][]string) string {
-	s := &solver{g: g, watch: map[int][]int{}, value: map[int]bool{}, twin: make([]int, len(g.edges))}
+	s := &solver{g: g, watch: map[int][]int{}, value: map[int]int{}}
 	s.formula()
-	if want := fmt.Sprint([]int{g.n, len(g.edges), s.variable}); fmt.Sprint(sizes) != want {
+	if want := fmt.Sprint([]int{g.n, len(g.edges), s.variables}); fmt.Sprint(sizes) != want {
 		refuse("the refutation is about sizes %v, the formula has %s", sizes, want)
 	}
 	for i, words := range lines {
-		var nums []int
-		for _, w := range words[1:] {
-			n, err := strconv.Atoi(w)
-			if err != nil {
-				malformed("line %d after sat: %q is no integer", i+1, w)
-			}
-			nums = append(nums, n)
-		}
-		s.line(words[0], nums)
-		if words[0] == "a" && len(nums) == 0 {
+		s.line(words[0], integers(words[1:]))
+		if len(words) == 1 && words[0] == "a" {
 			return fmt.Sprintf("a refutation of %d lines", i+1)
 		}
 	}
@@ -852,70 +739,58 @@ func (g *graph) refutation(sizes []string, lines [][]string) string {
 	return ""
 }
 
-func (s *solver) w(v int) int    { return v }
-func (s *solver) d(v int) int    { return s.g.n + v }
-func (s *solver) once(e int) int { return 2*s.g.n + e + 1 }
-
 // formula adds the clauses that every dominating trail satisfies.
 func (s *solver) formula() {
 	g := s.g
-	next := 2*g.n + len(g.edges)
+	s.variables = 2*g.n + len(g.edges)
 	for e, x := range g.edges {
-		if x.twin {
-			next++
-			s.twin[e] = next
+		uses := []int{2*g.n + e + 1}
+		if x.copies == 2 {
+			s.variables++
+			uses = append(uses, s.variables)
+			s.add(-uses[0], -uses[1])
+		}
+		s.uses = append(s.uses, uses)
+		s.add(x.u, x.v)
+		for _, use := range uses {
+			s.add(-use, x.u)
+			s.add(-use, x.v)
 		}
 	}
-	counter := next
-	next += 2 * g.n
-	for e, x := range g.edges {
-		s.add(s.w(x.u), s.w(x.v))
-		for _, use := range []int{s.once(e), s.twin[e]} {
-			if use != 0 {
-				s.add(-use, s.w(x.u))
-				s.add(-use, s.w(x.v))
-			}
-		}
-		if t := s.twin[e]; t != 0 {
-			s.add(-s.once(e), -t)
-		}
-	}
+	counters := s.variables
+	s.variables += 2 * g.n
+	s.add(-never)
+	one, two := never, never // of the vertices so far, one and two are odd
 	for v := 1; v <= g.n; v++ {
 		if g.required[v] {
-			s.add(s.w(v))
+			s.add(v)
 		}
-		s.add(-s.d(v), s.w(v))
+		d := g.n + v
+		s.add(-d, v)
 		var sum []int
 		for _, e := range g.at[v] {
-			sum = append(sum, s.once(e))
+			sum = append(sum, s.uses[e][0])
 		}
-		for chain := len(sum) > 4; chain && len(sum) > 2; { // in partial sums
-			next++
-			s.even([]int{sum[0], sum[1], next})
-			sum = append([]int{next}, sum[2:]...)
+		if len(sum) > 4 { // add up by partial sums
+			for len(sum) > 2 {
+				s.variables++
+				s.even([]int{sum[0], sum[1], s.variables})
+				sum = append([]int{s.variables}, sum[2:]...)
+			}
 		}
-		s.even(append(sum, s.d(v)))
-		one, two := counter+2*v-1, counter+2*v
-		if v == 1 {
-			s.add(-one, s.d(v))
-			s.add(one, -s.d(v))
-			s.add(-two)
-			continue
-		}
-		before, twice := one-2, two-2
-		s.add(-one, before, s.d(v))
+		s.even(append(sum, d))
+		before, pair := one, two
+		one, two = counters+2*v-1, counters+2*v
+		s.add(-one, before, d)
 		s.add(one, -before)
-		s.add(one, -s.d(v))
-		s.add(-two, twice, before)
-		s.add(-two, twice, s.d(v))
-		s.add(two, -twice)
-		s.add(two, -before, -s.d(v))
-		s.add(-twice, -s.d(v))
+		s.add(one, -d)
+		s.add(-two, pair, before)
+		s.add(-two, pair, d)
+		s.add(two, -pair)
+		s.add(two, -before, -d)
+		s.add(-pair, -d)
 	}
-	if g.n > 0 {
-		s.add(counter+2*g.n, -(counter + 2*g.n - 1))
-	}
-	s.variable = next
+	s.add(two, -one)
 }
 
 // even says that a sum of variables is even.
@@ -933,41 +808,27 @@ func (s *solver) even(xs []int) {
 	}
 }
 
-// add adds a clause, with its first two literals watched, and keeps up to date
-// what follows from the clauses of one literal.
-func (s *solver) add(clause ...int) int {
-	id := len(s.clauses)
-	c := slices.Clone(clause)
-	slices.SortStableFunc(c, func(a, b int) int { return rank(s, a) - rank(s, b) })
+// add adds a clause and keeps up to date what follows from the clauses by unit
+// propagation. Its first two literals, which are watched, are false only if the
+// others are.
+func (s *solver) add(clause ...int) {
+	id, c := len(s.clauses), append([]int{}, clause...)
+	slices.SortStableFunc(c, func(a, b int) int { return s.value[b] - s.value[a] })
 	s.clauses = append(s.clauses, c)
-	switch {
-	case len(c) == 0 || s.value[-c[0]]:
-		s.refuted = true
-	case len(c) == 1 || s.value[-c[1]]:
-		if !s.value[c[0]] {
-			s.set(c[0])
-			s.refuted = s.refuted || !s.propagate(len(s.trail)-1)
-		}
-	}
 	if len(c) > 1 {
 		s.watch[c[0]], s.watch[c[1]] = append(s.watch[c[0]], id), append(s.watch[c[1]], id)
 	}
-	return id
-}
-
-// rank puts literals that are true first and those that are false last.
-func rank(s *solver, l int) int {
 	switch {
-	case s.value[l]:
-		return 0
-	case s.value[-l]:
-		return 2
+	case len(c) == 0 || s.value[c[0]] < 0:
+		s.refuted = true
+	case s.value[c[0]] == 0 && (len(c) == 1 || s.value[c[1]] < 0):
+		s.set(c[0])
+		s.refuted = s.refuted || !s.propagate(len(s.trail)-1)
 	}
-	return 1
 }
 
 func (s *solver) set(l int) {
-	s.value[l] = true
+	s.value[l], s.value[-l] = 1, -1
 	s.trail = append(s.trail, l)
 }
 
@@ -975,36 +836,32 @@ func (s *solver) set(l int) {
 // false is a contradiction.
 func (s *solver) propagate(from int) bool {
 	for ; from < len(s.trail); from++ {
-		gone := -s.trail[from]
-		list := s.watch[gone]
-		kept := list[:0]
-		for k, id := range list {
+		gone, clash := -s.trail[from], false
+		s.watch[gone] = slices.DeleteFunc(s.watch[gone], func(id int) bool {
 			c := s.clauses[id]
-			if c == nil {
-				continue // deleted
+			if c == nil || clash {
+				return c == nil
 			}
 			if c[0] == gone {
 				c[0], c[1] = c[1], c[0]
 			}
-			at := -1
-			if !s.value[c[0]] {
-				at = slices.IndexFunc(c[2:], func(l int) bool { return !s.value[-l] })
+			first := s.value[c[0]]
+			if first > 0 {
+				return false
 			}
-			switch {
-			case at >= 0:
+			if at := slices.IndexFunc(c[2:], func(l int) bool { return s.value[l] >= 0 }); at >= 0 {
 				c[1], c[2+at] = c[2+at], c[1]
 				s.watch[c[1]] = append(s.watch[c[1]], id)
-				continue
-			case s.value[c[0]]:
-			case s.value[-c[0]]:
-				s.watch[gone] = append(kept, list[k:]...)
-				return false
-			default:
+				return true
+			}
+			if clash = first < 0; !clash {
 				s.set(c[0])
 			}
-			kept = append(kept, id)
+			return false
+		})
+		if clash {
+			return false
 		}
-		s.watch[gone] = kept
 	}
 	return true
 }
@@ -1015,29 +872,29 @@ func (s *solver) follows(clause []int) bool {
 		return true
 	}
 	mark := len(s.trail)
-	ok := true
+	ok := false
 	for _, l := range clause {
-		if s.value[l] {
-			ok = false
-			break
-		}
-		if !s.value[-l] {
+		switch s.value[l] {
+		case 0:
 			s.set(-l)
+		case 1:
+			ok = true
 		}
 	}
-	ok = ok && s.propagate(mark)
+	ok = ok || !s.propagate(mark)
 	for _, l := range s.trail[mark:] {
 		delete(s.value, l)
+		delete(s.value, -l)
 	}
 	s.trail = s.trail[:mark]
-	return !ok
+	return ok
 }
 
 func (s *solver) line(op string, nums []int) {
 	switch {
 	case op == "a":
 		for i, l := range nums {
-			if l == 0 || max(l, -l) > s.variable || slices.Contains(nums[:i], l) || slices.Contains(nums[:i], -l) {
+			if l == 0 || max(l, -l) > s.variables || slices.Contains(nums[:i], l) || slices.Contains(nums[:i], -l) {
 				refuse("no literal %d, or a second one of its variable", l)
 			}
 		}
@@ -1052,22 +909,26 @@ func (s *solver) line(op string, nums []int) {
 		s.parity(nums[:at], nums[at+1:])
 	case op == "d":
 		for _, k := range nums {
-			if k < 1 || k > len(s.numbers) || s.numbers[k-1] < 0 {
+			if k < 1 || k > len(s.numbers) || s.clauses[s.numbers[k-1]] == nil {
 				refuse("there is no clause %d to delete", k)
 			}
 			s.clauses[s.numbers[k-1]] = nil
-			s.numbers[k-1] = -1
 		}
 	default:
 		malformed("no line of a refutation: %q", op)
 	}
 }
 
-func (s *solver) keep(clause []int) { s.numbers = append(s.numbers, s.add(clause...)) }
+// keep adds a clause that later lines may delete.
+func (s *solver) keep(clause []int) {
+	s.numbers = append(s.numbers, len(s.clauses))
+	s.add(clause...)
+}
 
-// marked reads a nonempty set of residual vertices.
-func (s *solver) marked(us []int) []bool {
-	in := make([]bool, s.g.n+1)
+// border reads a nonempty set of vertices. It returns the edges with one end in
+// the set, and for each side whether it holds an edge or a required class.
+func (s *solver) border(us []int) (in []bool, across []int, holds map[bool]bool) {
+	in, holds = make([]bool, s.g.n+1), map[bool]bool{}
 	for _, u := range us {
 		if u < 1 || u > s.g.n || in[u] {
 			refuse("no set of vertices: %d", u)
@@ -1077,35 +938,35 @@ func (s *solver) marked(us []int) []bool {
 	if len(us) == 0 {
 		refuse("the set of a lemma is empty")
 	}
-	return in
+	for v := 1; v <= s.g.n; v++ {
+		holds[in[v]] = holds[in[v]] || s.g.required[v]
+	}
+	for e, x := range s.g.edges {
+		if in[x.u] != in[x.v] {
+			across = append(across, e)
+		} else {
+			holds[in[x.u]] = true
+		}
+	}
+	return in, across, holds
 }
 
 // connected adds a connectivity lemma: if a, in the set, and b, outside, are in
 // W, an edge across is used. 0 stands for a side that W meets in any case,
 // because it holds an edge or a required class.
 func (s *solver) connected(a, b int, us []int) {
-	in := s.marked(us)
+	in, across, holds := s.border(us)
 	var clause []int
-	met := map[bool]bool{}
-	for v := 1; v <= s.g.n; v++ {
-		met[in[v]] = met[in[v]] || s.g.required[v]
-	}
-	for e, x := range s.g.edges {
-		if in[x.u] == in[x.v] {
-			met[in[x.u]] = true
-			continue
-		}
-		if clause = append(clause, s.once(e)); s.twin[e] != 0 {
-			clause = append(clause, s.twin[e])
-		}
+	for _, e := range across {
+		clause = append(clause, s.uses[e]...)
 	}
 	for i, v := range []int{a, b} {
 		switch side := i == 0; {
-		case v == 0 && met[side]:
+		case v == 0 && holds[side]:
 		case v < 1 || v > s.g.n || in[v] != side:
 			refuse("vertex %d does not lie on its side of a connectivity lemma", v)
 		default:
-			clause = append(clause, -s.w(v))
+			clause = append(clause, -v)
 		}
 	}
 	s.keep(clause)
@@ -1114,29 +975,22 @@ func (s *solver) connected(a, b int, us []int) {
 // parity adds a parity lemma: the odd vertices of a set and the edges across
 // that are used once are even in number.
 func (s *solver) parity(clause, us []int) {
-	in := s.marked(us)
-	var want []int
-	for v := 1; v <= s.g.n; v++ {
-		if in[v] {
-			want = append(want, s.d(v))
-		}
+	_, across, _ := s.border(us)
+	var want, have []int
+	for _, u := range us {
+		want = append(want, s.g.n+u)
 	}
-	for e, x := range s.g.edges {
-		if in[x.u] != in[x.v] {
-			want = append(want, s.once(e))
-		}
+	for _, e := range across {
+		want = append(want, s.uses[e][0])
 	}
-	var have []int
-	negative := 0
+	odd := false
 	for _, l := range clause {
-		if l < 0 {
-			negative++
-		}
+		odd = odd != (l < 0)
 		have = append(have, max(l, -l))
 	}
 	slices.Sort(want)
 	slices.Sort(have)
-	if !slices.Equal(want, have) || negative%2 == 0 {
+	if !slices.Equal(want, have) || !odd {
 		refuse("a parity lemma forbids no odd sum over its set")
 	}
 	s.keep(clause)

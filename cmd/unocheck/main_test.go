@@ -63,6 +63,12 @@ func TestAgreesWithPackageCheck(t *testing.T) {
 		}
 		kinds[res.Certificate.Kind]++
 		c := *res.Certificate
+		if len(c.Lines) > 0 {
+			file := "uno-proof 1\n" + strings.Join(append(append([]string{}, c.Steps...), c.Lines...), "\n")
+			if _, err := verify(cards, answer, []byte(file)); err != nil {
+				t.Fatalf("%v, %s, as a file: %v", in.Cards, method, err)
+			}
+		}
 		lines := &c.Lines
 		if len(c.Lines) < 2 || len(c.Steps) > 0 && r.IntN(2) == 0 {
 			lines = &c.Steps

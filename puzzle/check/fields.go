@@ -105,7 +105,7 @@ func place(answer puzzle.Answer) (about string, fields []string) {
 	case *puzzle.Count:
 		return "a count", list("paths sequences dimensions names")
 	case *puzzle.Kernel:
-		return "a kernel", list("game cards kernel_cards bound kernel")
+		return "a kernel", list("game cards kernel_cards bound kernel held")
 	case *puzzle.Fill:
 		if a.Answer == puzzle.Unknown {
 			return `a fill that says "unknown"`, list("minimum bounds added sequence distinct names runs answer certificate")

@@ -22,7 +22,9 @@ func checkKernel(ctx context.Context, deck []puzzle.Card, a *puzzle.Kernel) (str
 	decide := playable
 	switch game {
 	case puzzle.GameSolitaire:
-		bound = kernelBound(deck)
+		if bound = kernelBound(deck); a.Held != nil {
+			bound = kernelBoundSparse(deck)
+		}
 	case puzzle.GameAllOrNone:
 		bound, decide = kernelBoundAllOrNone(deck), playableAllOrNone
 	default:
@@ -43,6 +45,12 @@ func checkKernel(ctx context.Context, deck []puzzle.Card, a *puzzle.Kernel) (str
 	if err := part(deck, a.Kernel); err != nil {
 		return "", err
 	}
+	if a.Held != nil {
+		if err := shrunk(game, deck, a.Kernel, a.Held); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("a sparse kernel of %s, playable exactly when the deck is, by the conditions of its theorem; its bound is %v", counted(a.KernelCards, "card"), bound), nil
+	}
 	found := fmt.Sprintf("a kernel of %s, playable exactly when the deck is", counted(a.KernelCards, "card"))
 	whole, err := decide(ctx, deck)
 	kernel := false
@@ -52,7 +60,7 @@ func checkKernel(ctx context.Context, deck []puzzle.Card, a *puzzle.Kernel) (str
 	var refusal *Refusal
 	switch {
 	case errors.As(err, &refusal) && refusal.Beyond:
-		if err := shrunk(game, deck, a.Kernel); err != nil {
+		if err := shrunk(game, deck, a.Kernel, a.Held); err != nil {
 			return "", &Refusal{Why: fmt.Sprintf("%s; and %s", refusal.Why, why(err)), Beyond: true}
 		}
 		return fmt.Sprintf("%s, by the conditions of its theorem; its bound is %v", found, bound), nil
@@ -83,6 +91,16 @@ func kernelBound(deck []puzzle.Card) *big.Int {
 		each = least
 	}
 	return each.Mul(each, big.NewInt(colors))
+}
+
+// kernelBoundSparse is the size that the sparse kernel keeps to: 16c-10 cards, c
+// the colours or the numbers, whichever are fewer.
+func kernelBoundSparse(deck []puzzle.Card) *big.Int {
+	colors, numbers := map[int32]bool{}, map[int32]bool{}
+	for _, c := range deck {
+		colors[c.Color], numbers[c.Number] = true, true
+	}
+	return big.NewInt(max(16*int64(min(len(colors), len(numbers)))-10, 0))
 }
 
 // kernelBoundAllOrNone is the size that the corrected kernel of all-or-none

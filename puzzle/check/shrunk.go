@@ -48,9 +48,15 @@ func shrunkColors(deck, cards []puzzle.Card) ([]*shrunkColor, error) {
 }
 
 // shrunk verifies that a part of a deck is a kernel of it by the conditions of
-// the theorem of the game. The time is quadratic in the colours, and linear in
-// the numbers.
-func shrunk(game string, deck, cards []puzzle.Card) error {
+// the theorem of the game, or of the sparse kernel if there are held cards, or a
+// list of none. The time is quadratic in the colours, and linear in the numbers.
+func shrunk(game string, deck, cards, held []puzzle.Card) error {
+	if held != nil {
+		if game != puzzle.GameSolitaire {
+			return refusef("there are no sparse kernels of the game %q", game)
+		}
+		return shrunkSparse(deck, cards, held)
+	}
 	if err := part(deck, cards); err != nil {
 		return err
 	}
@@ -182,7 +188,7 @@ func kernelCertificate(ctx context.Context, game string, deck []puzzle.Card, c *
 	case slices.Equal(puzzle.Group(c.Kernel), puzzle.Group(deck)) && c.Of != nil && c.Of.Kind == puzzle.CertKernel:
 		return "", refusef("a kernel of a kernel is smaller than it")
 	}
-	if err := shrunk(game, deck, c.Kernel); err != nil {
+	if err := shrunk(game, deck, c.Kernel, c.Held); err != nil {
 		return "", refusef("the kernel is none of the deck: %s", why(err))
 	}
 	found, err := "", error(nil)

@@ -35,10 +35,10 @@ func TestShrunkDecks(t *testing.T) {
 			if game == puzzle.GameAllOrNone {
 				own = allornone.KernelOf(deck).Cards
 			}
-			if err := shrunk(game, deck, own); err != nil {
+			if err := shrunk(game, deck, own, nil); err != nil {
 				t.Fatalf("%s: the kernel %v of %v: %v", game, own, deck, err)
 			}
-			if shrunk(game, deck, part) != nil || len(part) == len(deck) {
+			if shrunk(game, deck, part, nil) != nil || len(part) == len(deck) {
 				continue
 			}
 			whole, err := decide(deck)
@@ -73,7 +73,7 @@ func TestKernelsAsPrintedAreRefused(t *testing.T) {
 		{puzzle.GameSolitaire, "11 11 11 11 22", "11 11 11 22"},
 		{puzzle.GameSolitaire, "11 12 13 14 15 21 22 23", "11 12 13 14 21 22 23 15 25"},
 	} {
-		if err := shrunk(c.game, deckOf(t, c.deck), deckOf(t, c.part)); err == nil {
+		if err := shrunk(c.game, deckOf(t, c.deck), deckOf(t, c.part), nil); err == nil {
 			t.Errorf("%s: %s is taken for a kernel of %s", c.game, c.part, c.deck)
 		}
 	}

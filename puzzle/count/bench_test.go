@@ -19,3 +19,12 @@ func BenchmarkSixtyCards(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkTree counts a generalised Petersen graph.
+func BenchmarkTree(b *testing.B) {
+	for b.Loop() {
+		if _, err := Deck(context.Background(), petersenDeck(24, 3), Options{Method: MethodTree}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -57,10 +57,9 @@
 // # Tree
 //
 // The method "tree" (tree.go) keeps paths by the open vertices of their ends,
-// over the tree decomposition of H that the solver uses. The number of its
-// states depends on the vertices open at a time and their degrees, not on the
-// length of the deck: thousands of cards, where few are open and degrees are
-// low.
+// over an order of the cards in which few ends are open (tree_order.go). The
+// number of its states depends on the ends open at a time, not on the length of
+// the deck: thousands of cards, where few are open and degrees are low.
 //
 // docs/counting.md has times and sizes.
 package count

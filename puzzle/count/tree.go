@@ -8,7 +8,6 @@ import (
 
 	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/internal/treewalk"
-	"github.com/unolab/uno/puzzle/solitaire"
 )
 
 // The method tree. Every card of an order has two links, each at its colour or
@@ -39,10 +38,10 @@ const (
 	passed = 0x40 // one of the second branch that was left open
 )
 
-// maxTreeWidth bounds the frontier, maxTreeStates the states of all layers.
+// maxTreeLayer bounds the states of a layer, maxTreeStates those of all layers.
 const (
-	maxTreeWidth  = 10
-	maxTreeStates = 1 << 23
+	maxTreeLayer  = 1 << 21
+	maxTreeStates = 1 << 26
 )
 
 // linked is a path by the labels of its ends, the smaller one in the high half.
@@ -71,6 +70,7 @@ type treeBranch struct {
 	front []int32 // the frontier
 	done  []int   // by place: the cards of the vertex in this branch
 	cards int
+	twos  uint // powers of two taken out of all of f
 	f     layer
 }
 
@@ -89,9 +89,9 @@ type treeDP struct {
 // countOnTree counts the orders of labelled cards.
 func countOnTree(ctx context.Context, stacks []puzzle.Stack, progress func(string, ...any)) (*big.Int, error) {
 	h := puzzle.NewDeckGraph(stacks)
-	w, ok := solitaire.Walk(h.Vertices(), h.Ends, maxTreeWidth)
+	w, ok := cheapWalk(h)
 	if !ok {
-		return nil, fmt.Errorf("%w: the method tree found no tree decomposition with at most %d vertices at a time", ErrTooLarge, maxTreeWidth)
+		return nil, fmt.Errorf("%w: the method tree found no order of the cards with few ends open at a time", ErrTooLarge)
 	}
 	return countOnWalk(ctx, h, w, progress)
 }
@@ -120,6 +120,7 @@ func countOnWalk(ctx context.Context, h *puzzle.DeckGraph, w *treewalk.Walk, pro
 	for _, f := range d.branch.f {
 		sum.Add(sum, f)
 	}
+	sum.Lsh(sum, d.branch.twos)
 	return sum.Rsh(sum, uint(d.all-1)), nil // paths twice, for both directions
 }
 
@@ -192,7 +193,28 @@ func (d *treeDP) stack(s *treewalk.Step) error {
 		}
 	}
 	b.f = sum
+	b.halve()
 	return nil
+}
+
+// halve takes the power of two that all weights of a layer have out of them.
+func (b *treeBranch) halve() {
+	twos := uint(1 << 30)
+	for key, f := range b.f {
+		if f.Sign() == 0 {
+			delete(b.f, key)
+			continue
+		}
+		if twos = min(twos, f.TrailingZeroBits()); twos == 0 {
+			return
+		}
+	}
+	for _, f := range b.f {
+		f.Rsh(f, twos)
+	}
+	if len(b.f) > 0 {
+		b.twos += twos
+	}
 }
 
 // lists is the number of ways to divide m copies into k lists.
@@ -202,14 +224,18 @@ func lists(m, k int) *big.Int {
 }
 
 // fits reports whether the ends at a place can all be linked to cards to come,
-// so many copies of the one in hand included.
+// so many copies of the one in hand included: each has two ends to link to, and
+// what has both its ends here would close a cycle with all of them.
 func (d *treeDP) fits(paths []linked, at uint8, copies int) bool {
 	b := &d.branch
 	room := 2 * (int64(d.total[b.front[at]]-b.done[at]) + int64(copies))
+	loops, others := false, false
 	for _, p := range paths {
-		room -= p.ways(at)
+		n := p.ways(at)
+		room -= n
+		loops, others = loops || n == 2, others || n == 1
 	}
-	return room >= 0
+	return room > 0 || room == 0 && (others || !loops)
 }
 
 // card takes one more card, after which so many copies of it are to come.
@@ -249,6 +275,9 @@ func (d *treeDP) card(from layer, s *treewalk.Step, copies int) (layer, error) {
 					if !d.fits(after, s.A, copies) || !d.fits(after, s.B, copies) {
 						return
 					}
+					if x == y && x != free && x != s.A && x != s.B && !d.fits(after, x, 0) {
+						return
+					}
 					next.add(d.pack(after), f, weight.SetInt64(base*n*k))
 				})
 			})
@@ -261,6 +290,9 @@ func (d *treeDP) card(from layer, s *treewalk.Step, copies int) (layer, error) {
 func (d *treeDP) check(more int) error {
 	if d.met+more > maxTreeStates {
 		return fmt.Errorf("%w: the method tree met more than %d sets of ends", ErrTooLarge, maxTreeStates)
+	}
+	if more > maxTreeLayer {
+		return fmt.Errorf("%w: the method tree met more than %d sets of ends at a time", ErrTooLarge, maxTreeLayer)
 	}
 	return d.ctx.Err()
 }

@@ -12,7 +12,7 @@ import (
 func (d *treeDP) join(s *treewalk.Step) error {
 	a, b := d.waiting[len(d.waiting)-1], d.branch
 	d.waiting = d.waiting[:len(d.waiting)-1]
-	all := treeBranch{front: slices.Clone(a.front), done: slices.Clone(a.done), cards: a.cards + b.cards, f: make(layer)}
+	all := treeBranch{front: slices.Clone(a.front), done: slices.Clone(a.done), cards: a.cards + b.cards, twos: a.twos + b.twos, f: make(layer)}
 	var common []uint8
 	for k, at := range s.Places {
 		if int(at) < len(a.front) {
@@ -58,6 +58,7 @@ func (d *treeDP) join(s *treewalk.Step) error {
 			})
 		}
 	}
+	d.branch.halve()
 	d.met += len(all.f)
 	return d.check(0)
 }

@@ -117,3 +117,37 @@ func TestLongLadders(t *testing.T) {
 		}
 	}
 }
+
+// TestPetersenGraphs: decks of width 8, in two orders of search, colours and
+// numbers exchanged; small ones by the method paths too.
+func TestPetersenGraphs(t *testing.T) {
+	for _, n := range []int32{5, 6, int32(rounds(12, 334))} {
+		deck := petersenDeck(n, 2)
+		other := make([]puzzle.Card, len(deck))
+		for i, c := range deck {
+			other[len(deck)-1-i] = puzzle.Card{Color: c.Number, Number: c.Color}
+		}
+		got := counted(t, deck, MethodTree)
+		if again := counted(t, other, MethodTree); got.Paths.Cmp(again.Paths) != 0 {
+			t.Errorf("GP(%d,2): %v and %v", n, got.Paths, again.Paths)
+		}
+		if n < 7 {
+			if want := counted(t, deck, MethodPaths); got.Paths.Cmp(want.Paths) != 0 {
+				t.Errorf("GP(%d,2): %v, want %v", n, got.Paths, want.Paths)
+			}
+		}
+	}
+}
+
+// petersenDeck is the half-edge deck of the generalised Petersen graph GP(n,k).
+func petersenDeck(n, k int32) []puzzle.Card {
+	var deck []puzzle.Card
+	edge := int32(0)
+	for i := range n {
+		for _, e := range [][2]int32{{i, (i + 1) % n}, {i, n + i}, {n + i, n + (i+k)%n}} {
+			edge++
+			deck = append(deck, puzzle.Card{Color: e[0] + 1, Number: edge}, puzzle.Card{Color: e[1] + 1, Number: edge})
+		}
+	}
+	return deck
+}

@@ -5,6 +5,7 @@
 //
 //	k := kernel.Of(deck)
 //	order, err := k.Lift(orderOfKernel) // a winning order of deck
+//	s := kernel.SparseOf(deck)          // smaller
 //	order = kernel.Defragment(order)
 //
 // # Defragmentation
@@ -30,12 +31,27 @@
 // wrong: {11,12,13,14,25} cannot be played, {25} can. The kernel has at most
 // [Bound] cards, cubic in the colours for any size of the deck.
 //
+// # Sparse kernel
+//
+// [SparseOf] makes a kernel of at most 16c-10 cards ([Sparse.Bound]), c the colours
+// or the numbers, whichever are fewer; docs/counting.md has the proof. Let the hubs
+// be those c vertices of H, the spokes the others. Of the cards as many are held
+// as two edge-disjoint forests of H can hold: any other has both its ends in a
+// set of vertices that both forests span, on which a trail can have any
+// parities. A spoke whose cards are on one hub hangs there; one such card is
+// kept of each hub. A spoke with two cards on different hubs is a link; three
+// links force a hub onto every trail. Links that force are kept, and of all
+// others between forced hubs as many as two forests of them hold.
+//
 // [Kernel.Lift] turns a winning order of the kernel into one of the deck. It
 // defragments the order, so a colour that lost cards, which has c+1 left, has a
 // chunk of two cards, and all lost cards of the colour fit between those; third
 // copies go next to their equals.
 //
 // # Cost
+//
+// [SparseOf] searches for a place for each card in the two forests, which is at
+// most their size; a card within a set that is spanned already takes no search.
 //
 // [Of] is linear in the deck plus c^2 times the numbers. [Kernel.Lift] is
 // linear, except for the defragmentation, which costs one pass over at most c^2

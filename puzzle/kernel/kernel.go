@@ -149,7 +149,7 @@ func label(colors [][]puzzle.Stack, most int, rule *Rule) [][]bool {
 // Lift turns a winning order of the kernel into one of the deck. A sequence
 // that is not a winning order of the kernel is an error.
 func (k *Kernel) Lift(sequence []puzzle.Card) ([]puzzle.Card, error) {
-	if err := k.plays(sequence); err != nil {
+	if err := plays(sequence, k.Cards); err != nil {
 		return nil, err
 	}
 	lost := make(map[int32][]puzzle.Card)
@@ -183,12 +183,12 @@ func (k *Kernel) Lift(sequence []puzzle.Card) ([]puzzle.Card, error) {
 	return out, nil
 }
 
-// plays verifies a winning order of the kernel.
-func (k *Kernel) plays(sequence []puzzle.Card) error {
+// plays verifies a winning order of a kernel.
+func plays(sequence, kernel []puzzle.Card) error {
 	sorted := slices.Clone(sequence)
 	slices.SortFunc(sorted, puzzle.Card.Compare)
-	if !slices.Equal(sorted, k.Cards) {
-		return fmt.Errorf("the sequence plays %d cards that are not the %d of the kernel", len(sequence), len(k.Cards))
+	if !slices.Equal(sorted, kernel) {
+		return fmt.Errorf("the sequence plays %d cards that are not the %d of the kernel", len(sequence), len(kernel))
 	}
 	if i := Mismatch(sequence); i >= 0 {
 		return fmt.Errorf("card %d of the sequence, (%v), does not match the one before it, (%v)", i+1, sequence[i], sequence[i-1])

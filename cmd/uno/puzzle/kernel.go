@@ -17,13 +17,16 @@ import (
 func newPuzzleKernelCmd() *cobra.Command {
 	var work workFlags
 	var game, lift, proof string
-	var rule bool
+	var rule, sparse bool
 	cmd := &cobra.Command{
 		Use:   "kernel FILE",
 		Short: "Shrink a deck without changing its answer",
 		Long: `Shrink a deck to a part of it that is playable exactly when the deck is, of a
 size cubic in the colours: the kernels of Dey, Goyal and Misra, corrected, for
 solitaire and for all-or-none. The kernel is printed as an instance file.
+
+--sparse makes a kernel of solitaire of another kind, of at most 16c-10 cards, c
+the colours or the numbers, whichever are fewer.
 
 --lift ANSWER.json turns a solve answer of the kernel into one of the deck. A
 "no" is verified first, by its certificate (in the answer, or in a file of
@@ -40,7 +43,7 @@ number of cards that the colour had, and what every colour keeps.`,
 		Args: work.deck.args(1),
 		RunE: func(cmd *cobra.Command, argv []string) error {
 			path, _ := work.deck.split(cmd, argv)
-			r := api.PuzzleKernelRequest{PuzzleDeck: work.deck.deck(cmd, path), Game: game}
+			r := api.PuzzleKernelRequest{PuzzleDeck: work.deck.deck(cmd, path), Game: game, Sparse: sparse}
 			if lift != "" {
 				if err := cli.OnlyOneStdin(path, lift); err != nil {
 					return err
@@ -51,8 +54,8 @@ number of cards that the colour had, and what every colour keeps.`,
 				return printSolve(cmd, &a, err, work.json)
 			}
 			if rule {
-				if game != puzzle.GameSolitaire {
-					return cli.Usagef("--rule shows the rule of the game solitaire")
+				if game != puzzle.GameSolitaire || sparse {
+					return cli.Usagef("--rule shows the rule of the game solitaire, and not that of --sparse")
 				}
 				a, err := api.PuzzleKernelRule(cmd.Context(), r.PuzzleDeck)
 				if err != nil {
@@ -80,6 +83,7 @@ number of cards that the colour had, and what every colour keeps.`,
 	work.deck.bind(cmd)
 	cmd.Flags().BoolVar(&work.json, "json", false, "print the answer as JSON")
 	cmd.Flags().StringVar(&game, "game", puzzle.GameSolitaire, "the game: solitaire, all-or-none")
+	cmd.Flags().BoolVar(&sparse, "sparse", false, "the kernel of solitaire that is linear in the colours")
 	cmd.Flags().BoolVar(&rule, "rule", false, "show the labels and the deletions")
 	cmd.Flags().StringVar(&lift, "lift", "", "a solve answer of the kernel, to be turned into one of the deck")
 	cmd.Flags().StringVar(&proof, "proof", "", "proof file of a \"no\" of the kernel, gzip-compressed or not")
