@@ -57,6 +57,7 @@ var ErrDone = errors.New("the time is up")
 type analysis struct {
 	rec    *record.Record
 	o      Options
+	usual  bool // whether the value function is that of the program
 	seats  int
 	nodes  []*node
 	values []luck.Shares // before each action by full sight, and the result
@@ -70,21 +71,11 @@ type analysis struct {
 // the current analysis, with Partial set and the context's error, unless the
 // cause is ErrDone.
 func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
-	a := &analysis{rec: rec, o: o, seats: len(rec.Seats)}
+	a := &analysis{rec: rec, o: o, seats: len(rec.Seats), usual: o.Model == nil}
 	if o.Seat != AllSeats && (o.Seat < 0 || o.Seat >= a.seats) {
 		return nil, fmt.Errorf("there is no seat %d of %d", o.Seat, a.seats)
 	}
-	if a.o.Model == nil {
-		var err error
-		if a.o.Model, err = luck.OfFast(&rec.Rules, a.seats); err != nil {
-			return nil, err
-		}
-	}
-	if a.o.Worlds == 0 {
-		a.o.Worlds = coarse
-	}
-	a.prior = a.o.Model.PriorOf(a.seats, rec.Dealer)
-	if err := a.replay(); err != nil {
+	if err := a.begin(); err != nil {
 		return nil, err
 	}
 	if err := a.know(); err != nil {
@@ -99,6 +90,21 @@ func Hand(ctx context.Context, rec *record.Record, o Options) (*Report, error) {
 		return r, err
 	}
 	return a.report(), nil
+}
+
+// begin finds the value function and the decisions.
+func (a *analysis) begin() error {
+	if a.o.Model == nil {
+		var err error
+		if a.o.Model, err = luck.OfFast(&a.rec.Rules, a.seats); err != nil {
+			return err
+		}
+	}
+	if a.o.Worlds == 0 {
+		a.o.Worlds = coarse
+	}
+	a.prior = a.o.Model.PriorOf(a.seats, a.rec.Dealer)
+	return a.replay()
 }
 
 // tell reports the current analysis to Progress.
@@ -153,7 +159,7 @@ func (a *analysis) know() error {
 	for i, n := range a.nodes {
 		d := byAction[n.action]
 		switch {
-		case d != nil && (d.Seat != n.view.Seat || d.Move != n.made.Text() || len(d.Change) != a.seats):
+		case d != nil && !n.owns(d, a.seats):
 			return fmt.Errorf("%w: action %d", ErrKnown, n.action+1)
 		case d != nil:
 			n.given = d

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -20,6 +21,7 @@ import (
 	"github.com/unolab/uno/analyse"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/anyrules"
+	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/luck"
 	"github.com/unolab/uno/record"
 )
@@ -107,11 +109,17 @@ func check(t *testing.T, r *analyse.Report) {
 
 // TestResultIsPriorSkillAndLuck checks that the accounts add up, with full
 // information and from one seat's view, for records of random moves under random
-// rules with any number of seats.
+// rules with any number of seats. Under UNO_LONG there are 4,000 of them, and UNO_PART=I/N
+// leaves all out but those whose number leaves I when divided by N.
 func TestResultIsPriorSkillAndLuck(t *testing.T) {
-	games := 60
+	games, part, parts := 60, 0, 1
 	if os.Getenv("UNO_LONG") != "" {
 		games = 4000
+		if text := os.Getenv("UNO_PART"); text != "" {
+			if _, err := fmt.Sscanf(text, "%d/%d", &part, &parts); err != nil || part < 0 || part >= parts {
+				t.Fatalf("UNO_PART=%s is no part", text)
+			}
+		}
 	}
 	src := rand.NewPCG(5, 5)
 	for done := 0; done < games; {
@@ -122,20 +130,24 @@ func TestResultIsPriorSkillAndLuck(t *testing.T) {
 			continue
 		}
 		done++
-		o := analyse.Options{Seat: analyse.AllSeats, Horizon: horizon, Model: model(t, &rules, seats, 3), Worlds: 3, Seed: 7}
+		o := analyse.Options{Seat: analyse.AllSeats, Horizon: horizon, Worlds: 3, Seed: 7}
 		if done%8 == 0 {
 			o.Effort = 2
 		}
 		if done%4 == 0 {
 			o.Seat = uno.Below(src, seats)
 		}
+		if done%parts != part {
+			continue
+		}
+		o.Model = model(t, &rules, seats, 3)
 		r, err := analyse.Hand(t.Context(), rec, o)
 		if err != nil {
 			t.Fatalf("%v: %v", rules, err)
 		}
 		check(t, r)
-		if done%500 == 0 {
-			t.Logf("%d records", done)
+		if done/parts%100 == 99 {
+			t.Logf("%d records", done/parts+1)
 		}
 	}
 }
@@ -405,5 +417,64 @@ func TestCalibration(t *testing.T) {
 	}
 	if texts[0].String() != texts[1].String() {
 		t.Error("two calibrations of one seed differ")
+	}
+}
+
+// others does work by the functions of another process, last number first.
+type others struct{ t *testing.T }
+
+func (o others) Do(ctx context.Context, w spread.Work, take func(lo, hi int, result []byte) (func() (bool, error), error)) error {
+	work, err := analyse.Functions()[w.Function](w.Request)
+	if err != nil {
+		return err
+	}
+	results := make([][]byte, w.N)
+	for i := w.N - 1; i >= 0; i-- {
+		if results[i], err = work(ctx, i, i+1); err != nil {
+			return err
+		}
+	}
+	for i, result := range results {
+		if _, err := take(i, i+1, result[1:]); err == nil {
+			o.t.Error("a garbled result was taken")
+		}
+		merge, err := take(i, i+1, result)
+		if err != nil {
+			return err
+		}
+		if _, err := merge(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestElsewhere checks that decisions valued by other processes give the same
+// analysis to the byte.
+func TestElsewhere(t *testing.T) {
+	rules, err := uno.ParseRules("official[hands=3.3]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := rand.NewPCG(5, 9)
+	rec, ok := play(t, src, &rules, 2)
+	for !ok {
+		rec, ok = play(t, src, &rules, 2)
+	}
+	hand := func(ctx context.Context, seat int) string {
+		r, err := analyse.Hand(ctx, rec, analyse.Options{Seat: seat, Effort: 8, Seed: 3, Worlds: 4, Horizon: horizon})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	for _, seat := range []int{analyse.AllSeats, 1} {
+		if here, there := hand(t.Context(), seat), hand(spread.WithElsewhere(t.Context(), others{t}), seat); here != there {
+			t.Errorf("seat %d:\n%s\nnot\n%s", seat, there, here)
+		}
 	}
 }

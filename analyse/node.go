@@ -146,6 +146,11 @@ func (n *node) reset(play bool) {
 	n.before = mean{}
 }
 
+// owns reports whether a decision can be this one's.
+func (n *node) owns(d *Decision, seats int) bool {
+	return d.Action == n.action && d.Seat == n.view.Seat && d.Move == n.made.Text() && len(d.Change) == seats
+}
+
 // clone is a copy whose values are its own.
 func (n *node) clone() node {
 	c := *n

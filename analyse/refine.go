@@ -30,6 +30,9 @@ func (a *analysis) refine(ctx context.Context) error {
 		return err
 	}
 	a.tell(0)
+	if a.remote(ctx) {
+		return a.elsewhere(ctx, todo, place)
+	}
 	for round := 1; a.o.Effort > 0; round *= 2 {
 		var open []*node
 		var at []int

@@ -3,7 +3,6 @@ package belief
 import (
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"sort"
 
 	"github.com/unolab/uno"
@@ -30,14 +29,17 @@ type Deal struct {
 // rejection, except that a dead end has weight 0.
 //
 // A part of negative weight is never drawn from; instead a deal is kept with
-// the chance that the whole mixture gives it over what its positive parts do.
+// the chance that the whole mixture gives it over what its positive parts do
+// (balance). Where too few would be kept, one of several deals is drawn in
+// proportion to these chances, and weighs their mean.
 type Sampler struct {
 	seat   int
 	hand   uno.Cards
 	parts  []component
 	guess  []float64 // for each part the estimate of its fillings; 0 if it is drawn from exactly
 	sum    []float64 // cumulated masses of the parts
-	signed *mixture  // the whole mixture, if some part is negative
+	signed *balance  // of the whole mixture, if some part is negative
+	among  int       // of how many deals one is drawn; 0: deals are kept or refused
 	exact  bool
 
 	problem problem
@@ -49,10 +51,13 @@ type Sampler struct {
 
 // unseenCard is a card of the classes of a part.
 type unseenCard struct {
-	kind  uno.Kind
-	class int
-	taken bool
+	kind   uno.Kind
+	class  int
+	holder int8 // the seat that has taken it, or inPile
 }
+
+// inPile is the holder of a card that no seat has taken.
+const inPile = -1
 
 // maxTables bounds the tables that a core is sampled by, in numbers.
 const maxTables = 1 << 21
@@ -67,13 +72,14 @@ func (b *Belief) Sampler() *Sampler {
 	if k.bound > 0 {
 		k.most = min(maxTables, k.bound/8) // every draw makes the tables anew
 	}
-	defer func(bound int) { k.bound = bound }(k.bound)
+	bound := k.bound
+	defer func() { k.bound = bound }()
 	k.bound = 0
-	total := 0.0
+	total, negative := 0.0, 0.0
 	for i := range b.mix.parts {
 		c := &b.mix.parts[i]
 		if c.share <= 0 {
-			s.signed = &mixture{seats: b.seats, parts: slices.Clone(b.mix.parts)}
+			negative -= c.share * k.rough(c)
 			continue
 		}
 		k.tooMuch = false
@@ -90,7 +96,48 @@ func (b *Belief) Sampler() *Sampler {
 		}
 	}
 	k.begin()
+	if negative > 0 {
+		s.sign(b, (total-negative)/total, bound > 0)
+	}
 	return s
+}
+
+// sign prepares for parts of negative weight; kept is the share of the deals that the whole
+// mixture keeps.
+func (s *Sampler) sign(b *Belief, kept float64, bounded bool) {
+	if kept <= 0 {
+		s.exact = false // thinning has left no sum that could be a weight
+		return
+	}
+	least, divisions := leastKept, float64(maxDivisions)
+	if bounded {
+		least, divisions = leastKeptBounded, maxDivisionsBounded
+	}
+	var whole bool
+	s.signed, whole = newBalance(&b.mix, b.seat, divisions)
+	s.exact = s.exact && whole
+	if kept < least {
+		s.among, s.exact = amongDeals, false
+	}
+}
+
+// Where fewer deals than these shares are kept, deals have weights instead, one of so many
+// deals each.
+const (
+	leastKept        = 1.0 / 1024
+	leastKeptBounded = 1.0 / 64
+	amongDeals       = 64
+)
+
+// rough is the number of fillings of a component, or an estimate of it.
+func (k *counter) rough(c *component) float64 {
+	work := k.work
+	n := k.fill(c, nobody)
+	if k.tooMuch {
+		n = c.estimate()
+	}
+	k.work, k.tooMuch = work, false
+	return n
 }
 
 // estimate is a rough number of fillings where the core is too large: what it
@@ -113,26 +160,34 @@ func (s *Sampler) Exact() bool { return s.exact }
 // otherwise a number that is not negative. Cost: some hundred nanoseconds for
 // each card of the hidden hands.
 func (s *Sampler) Draw(rng *rand.Rand, into *Deal) float64 {
-	for {
-		i := sort.SearchFloat64s(s.sum, rng.Float64()*s.sum[len(s.sum)-1])
-		weight := s.fill(min(i, len(s.sum)-1), rng, into)
-		if s.signed == nil || weight == 0 || rng.Float64() < s.signed.keeps(s.seat, into) {
+	for s.among == 0 {
+		weight, keep := s.draw(rng, into)
+		if weight == 0 || keep >= 1 || rng.Float64() < keep {
 			return weight
 		}
 	}
+	total := 0.0
+	var d Deal
+	for range s.among {
+		weight, keep := s.draw(rng, &d)
+		total += weight * keep
+		if rng.Float64()*total < weight*keep {
+			*into = d
+		}
+	}
+	return total / float64(s.among)
 }
 
-// keeps is the mass that the mixture gives to the hands of a deal, over that
-// of its positive parts alone.
-func (m *mixture) keeps(own int, d *Deal) float64 {
-	positive, all := 0.0, 0.0
-	var w weigher
-	for i := range m.parts {
-		n := m.parts[i].share * w.ways(&m.parts[i], m.seats, own, &d.Hands)
-		all += n
-		positive += max(0, n)
+// draw draws a deal from the parts of positive weight, and returns its weight and the
+// chance to keep it.
+func (s *Sampler) draw(rng *rand.Rand, into *Deal) (weight, keep float64) {
+	i := sort.SearchFloat64s(s.sum, rng.Float64()*s.sum[len(s.sum)-1])
+	i = min(i, len(s.sum)-1)
+	weight = s.fill(i, rng, into)
+	if s.signed == nil || weight == 0 {
+		return weight, 1
 	}
-	return all / positive
+	return weight, s.signed.keeps(&s.parts[i].known, s.cards, into)
 }
 
 // fill draws a filling of part i and returns its weight.
@@ -144,7 +199,7 @@ func (s *Sampler) fill(i int, rng *rand.Rand, into *Deal) float64 {
 	for e, class := range c.classes {
 		for k, n := range class.Each() {
 			for range n {
-				s.cards = append(s.cards, unseenCard{kind: k, class: e})
+				s.cards = append(s.cards, unseenCard{kind: k, class: e, holder: inPile})
 			}
 		}
 	}
@@ -170,7 +225,7 @@ func (s *Sampler) fill(i int, rng *rand.Rand, into *Deal) float64 {
 	}
 	into.Pile = uno.Cards{}
 	for _, card := range s.cards {
-		if !card.taken {
+		if card.holder == inPile {
 			into.Pile.Add(card.kind)
 		}
 	}
@@ -182,7 +237,7 @@ func (s *Sampler) fill(i int, rng *rand.Rand, into *Deal) float64 {
 func (s *Sampler) pick(g *group, rng *rand.Rand, into *Deal) float64 {
 	s.choices = s.choices[:0]
 	for i, card := range s.cards {
-		if !card.taken && card.class < int(g.reach) && g.forbid&setOf(card.kind) == 0 {
+		if card.holder == inPile && card.class < int(g.reach) && g.forbid&setOf(card.kind) == 0 {
 			s.choices = append(s.choices, i)
 		}
 	}
@@ -196,7 +251,7 @@ func (s *Sampler) pick(g *group, rng *rand.Rand, into *Deal) float64 {
 		card := &s.cards[s.choices[j]]
 		s.choices[j] = s.choices[n-1]
 		s.choices = s.choices[:n-1]
-		card.taken = true
+		card.holder = g.seat
 		into.Hands[g.seat].Add(card.kind)
 		ways *= float64(n)
 	}
@@ -214,7 +269,7 @@ func (s *Sampler) fillCore(rng *rand.Rand, into *Deal) {
 	s.tables = append(s.tables[:0], c.table...)
 	s.choices = s.choices[:0]
 	for i, card := range s.cards {
-		if cell := cellOf(sets, card.class, card.kind); !card.taken && cell != 0 {
+		if cell := cellOf(sets, card.class, card.kind); card.holder == inPile && cell != 0 {
 			s.choices = append(s.choices, i)
 			c.addCard(floats{}, cell, 0)
 			s.tables = append(s.tables, c.table...)
@@ -239,9 +294,9 @@ func (s *Sampler) fillCore(rng *rand.Rand, into *Deal) {
 			continue
 		}
 		state -= c.stride[to]
-		card.taken = true
 		n := len(seats[to])
 		j := rng.IntN(n)
+		card.holder = seats[to][j]
 		into.Hands[seats[to][j]].Add(card.kind)
 		seats[to][j] = seats[to][n-1]
 		seats[to] = seats[to][:n-1]

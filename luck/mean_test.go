@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/unolab/uno"
@@ -112,7 +113,7 @@ func measured(t *testing.T, name string, p *policy.Ranked, seats, games int, see
 
 // TestCorrectionsHaveMeanZero plays hands of equal players with whole decks: the
 // mean of the corrections of a seat is within four and a half standard errors of
-// zero, and what is left varies less than the result.
+// zero, and what is left varies less than the result. UNO_HANDS sets how many hands.
 func TestCorrectionsHaveMeanZero(t *testing.T) {
 	for _, test := range []struct {
 		rules string
@@ -127,6 +128,9 @@ func TestCorrectionsHaveMeanZero(t *testing.T) {
 			games := 250
 			if os.Getenv("UNO_LONG") != "" {
 				games = test.long
+			}
+			if n, err := strconv.Atoi(os.Getenv("UNO_HANDS")); err == nil {
+				games = n
 			}
 			var luck, plain, rest stat.Sample
 			measured(t, test.rules, test.p, test.seats, games, func(c corrected) {
