@@ -17,7 +17,7 @@ import (
 // EngineRow is one measurement of an engine: random players, one core, user time
 // (which excludes other processes).
 type EngineRow struct {
-	Engine           string  `json:"engine"` // fast or reference
+	Engine           string  `json:"engine"` // fast, reference, or scalar: the fast one without lanes where it has them
 	Work             string  `json:"work"`   // games, or playouts from mid-game
 	Rules            string  `json:"rules"`
 	Seats            int     `json:"seats"`
@@ -31,6 +31,9 @@ type EngineRow struct {
 	BytesPerGame     float64 `json:"bytes_per_game"`
 	// TimesReference is the games a second of the row over those of the reference engine's.
 	TimesReference float64 `json:"times_reference,omitempty"`
+	// TimesScalar is, where the fast engine plays many hands at once in the lanes of vector
+	// registers, the games a second of the row over those of the same engine one by one.
+	TimesScalar float64 `json:"times_scalar,omitempty"`
 	// TimesShuffle is the time of a game over the time that dealing and drawing the same
 	// number of cards takes from the same random words, with nothing else done.
 	TimesShuffle float64 `json:"times_shuffle,omitempty"`
@@ -93,28 +96,11 @@ func BenchEngine(ctx context.Context, games int, seed uint64) (*EngineBench, err
 		for range c.seats {
 			cfg.Seats = append(cfg.Seats, "random")
 		}
-		var rows [2]EngineRow
-		for i, engine := range []string{"fast", "reference"} {
-			cfg.Games = max(games, signedGames)
-			cfg.Reference = engine == "reference"
-			if cfg.Reference {
-				cfg.Games = max(games/100, signedGames)
-			}
-			rows[i], err = cfg.measure(ctx, b)
-			if err != nil {
-				return nil, err
-			}
-			rows[i].Engine, rows[i].Work = engine, "games"
-		}
-		cfg.Games, cfg.Reference = max(games, signedGames), false
-		bound, err := cfg.shuffleBound()
+		rows, err := cfg.measureEngines(ctx, games, b)
 		if err != nil {
 			return nil, err
 		}
-		rows[0].TimesReference = over(rows[1].MicrosecondsGame, rows[0].MicrosecondsGame)
-		rows[0].TimesShuffle = over(rows[0].MicrosecondsGame, bound)
-		rows[1].TimesShuffle = over(rows[1].MicrosecondsGame, bound)
-		b.Rows = append(b.Rows, rows[:]...)
+		b.Rows = append(b.Rows, rows...)
 	}
 	for _, bench := range []func(*uno.Game, int) (EngineRow, error){benchPlayouts, benchLearnt} {
 		rules, err := uno.Preset("pomdp")
@@ -165,81 +151,6 @@ func (b *EngineBench) listServed() error {
 		}
 	}
 	return nil
-}
-
-// boundGames is how many games the shuffle bound is measured on.
-const boundGames = 100_000
-
-// shuffleBound is the microseconds that the cards of a game cost alone, see
-// fast.Sim.Shuffle.
-func (c *Config) shuffleBound() (float64, error) {
-	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, fast.Usual)
-	if err != nil {
-		return 0, err
-	}
-	n := min(c.Games, boundGames)
-	drawn := make([]int, n)
-	for game := range drawn {
-		sim.Play(uint64(game))
-		drawn[game] = sim.Drawn()
-	}
-	var m meter
-	m.start()
-	for game, cards := range drawn {
-		sim.Shuffle(uint64(game), cards)
-	}
-	return m.stop(n).MicrosecondsGame, nil
-}
-
-// measure plays a configuration on one worker, in this goroutine.
-func (c *Config) measure(ctx context.Context, bench *EngineBench) (EngineRow, error) {
-	if err := c.check(); err != nil {
-		return EngineRow{}, err
-	}
-	play, err := c.newWorker()
-	if err != nil {
-		return EngineRow{}, err
-	}
-	total := new(tally)
-	counters, uncounted := cputime.Count()
-	var m meter
-	m.start()
-	signature, err := c.playAll(ctx, play, total)
-	row := m.stop(c.Games)
-	row.Rules, row.Seats = c.Rules.String(), len(c.Seats)
-	row.Turns = total.turnSum()
-	if uncounted == nil {
-		uncounted = row.count(counters)
-	}
-	if uncounted != nil {
-		bench.Uncounted = uncounted.Error()
-	}
-	if err != nil {
-		return EngineRow{}, err
-	}
-	row.NsPerDecision = row.UserSeconds * 1e9 / float64(row.Turns)
-	row.Signature = fmt.Sprintf("%016x", signature)
-	return row, nil
-}
-
-// playAll plays all games, and returns the signature of the first of them.
-func (c *Config) playAll(ctx context.Context, play worker, total *tally) (signature uint64, err error) {
-	for lo := 0; lo < c.Games; {
-		hi := min(lo+chunk, c.Games)
-		if lo < signedGames {
-			hi = min(hi, signedGames)
-		}
-		b, err := play(ctx, lo, hi)
-		if err != nil {
-			return 0, err
-		}
-		total.merge(&b.tally)
-		if hi == signedGames {
-			signature = total.signature()
-		}
-		lo = hi
-	}
-	return signature, nil
 }
 
 // count takes over what was counted.
@@ -314,14 +225,14 @@ func (b *EngineBench) Print(w io.Writer) error {
 	fmt.Fprintf(w, "random players, one core, user time; %s, %s\n\n", b.Machine, b.Go)
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	counted := b.Uncounted == ""
-	head := "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tallocs/game\tx reference\tx shuffle\t"
+	head := "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tallocs/game\tx scalar\tx reference\tx shuffle\t"
 	if counted {
 		head += "cycles\tinstructions\tbranch misses\t"
 	}
 	fmt.Fprintln(tw, head+"signature\t")
 	for _, r := range b.Rows {
-		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%.3f\t%s\t%s\t", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
-			r.GamesPerSecond, r.NsPerDecision, r.AllocsPerGame, times(r.TimesReference), times(r.TimesShuffle))
+		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%.3f\t%s\t%s\t%s\t", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
+			r.GamesPerSecond, r.NsPerDecision, r.AllocsPerGame, times(r.TimesScalar), times(r.TimesReference), times(r.TimesShuffle))
 		if counted {
 			fmt.Fprintf(tw, "%.1f\t%.1f\t%.2f\t", r.Cycles, r.Instructions, r.BranchMisses)
 		}

@@ -8,14 +8,28 @@ import (
 	"github.com/unolab/uno/policy/learnt"
 )
 
-// benchPlayouts measures copying a mid-game state and playing it out at random,
-// as planners do.
+// benchPlayouts measures random playouts of a mid-game state, as planners make them: many
+// at once where the fast engine does that, and one by one.
 func benchPlayouts(mid *uno.Game, n int) (EngineRow, error) {
 	state, err := fast.FromState(&mid.State, []string{"random", "random"})
 	if err != nil {
 		return EngineRow{}, err
 	}
-	return playouts(mid, n, "playouts", func(key uint64) fast.Result { return state.Playout(key) }), nil
+	one := playouts(mid, n, "playouts", func(key uint64) fast.Result { return state.Playout(key) })
+	var sim fast.Sim
+	sim.Playouts(&state, 1)
+	if !sim.Batched() {
+		return one, nil
+	}
+	turns := 0
+	var m meter
+	m.start()
+	sim.PlayRange(0, uint64(n), func(_ uint64, r fast.Result) { turns += int(r.Turns - mid.Turns) })
+	row := m.stop(n)
+	row.Engine, row.Work, row.Rules, row.Seats, row.Turns = one.Engine, one.Work, one.Rules, one.Seats, turns
+	row.NsPerDecision = row.UserSeconds * 1e9 / float64(turns)
+	row.TimesScalar = over(one.MicrosecondsGame, row.MicrosecondsGame)
+	return row, nil
 }
 
 // benchLearnt measures playouts in which the learnt policy decides, as the player

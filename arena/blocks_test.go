@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/stat"
 	"github.com/unolab/uno/record"
 )
@@ -179,5 +180,47 @@ func TestBradleyTerryOfTwo(t *testing.T) {
 	// The delta method: the error of a log odds is that of the rate over p(1-p).
 	if want := 400 / math.Ln10 * math.Sqrt(0.06/400) / (0.64 * 0.36); math.Abs(errs[0]-want/2) > 1e-6 {
 		t.Errorf("standard error %v, want %v", errs[0], want/2)
+	}
+}
+
+// TestMatchIsTheSameOnBothEngines: a match of players that the fast simulator plays has
+// the blocks that the reference engine plays, to the byte.
+func TestMatchIsTheSameOnBothEngines(t *testing.T) {
+	for _, c := range []struct {
+		rules, a, b string
+		seats       int
+	}{
+		{"official", "greedy", "random", 2},
+		{"official", "fast", "greedy", 2},
+		{"official[no-bluff]", "fast", "greedy", 4},
+		{"official", "greedy", "greedy", 3},
+		{"official[stack]", "random", "uniform", 2},
+		{"pomdp", "fast", "rlcard-rule", 2},
+		{"pomdp", "exploiter:greedy", "greedy", 2},
+		{"rlcard", "greedy", "random", 2},
+	} {
+		rules, err := uno.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var logs [2]string
+		for i, reference := range []bool{false, true} {
+			cfg := MatchConfig{Rules: rules, A: c.a, B: c.b, Seats: c.seats, Pairs: 40, Seed: 11, Workers: 2, Reference: reference}
+			cfg.Log = func(b Blocks) error {
+				line, err := json.Marshal(b)
+				logs[i] += string(line)
+				return err
+			}
+			if _, err := Match(t.Context(), cfg); err != nil {
+				t.Fatal(err)
+			}
+			tables, err := cfg.tables()
+			if err != nil || !tables[0].servedFast() {
+				t.Errorf("%v is not served: %v", c, err)
+			}
+		}
+		if diff := cmp.Diff(logs[1], logs[0]); diff != "" {
+			t.Errorf("%v:\n%s", c, diff)
+		}
 	}
 }

@@ -31,6 +31,7 @@ type Config struct {
 	Workers int `json:"-"` // at least 1
 	// Reference plays every hand on the reference engine.
 	Reference bool
+	single    bool // the fast simulator plays hands one by one
 	// Record, unless nil, receives every hand in the order of the games.
 	Record func(r *record.Record) error `json:"-"`
 	// Progress, unless nil, receives the number of games done.

@@ -29,6 +29,8 @@ type MatchConfig struct {
 	// AIVATSamples is how many continuations value a position for AIVAT (luck.Ahead);
 	// 0: the value function alone.
 	AIVATSamples int
+	// Reference plays every hand on the reference engine.
+	Reference bool
 	// Progress, unless nil, receives the state of the match.
 	Progress func(MatchProgress) `json:"-"`
 	// Record, unless nil, receives every hand in order.

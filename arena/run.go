@@ -28,6 +28,20 @@ func (c *Config) chunk() int {
 	return chunk
 }
 
+// runChunk is chunk for Run: more games where they take about a microsecond each, since a
+// worker that plays many at once waits for the last of them.
+func (c *Config) runChunk() int {
+	if !c.servedFast() {
+		return c.chunk()
+	}
+	for _, name := range c.Seats {
+		if name != "random" && name != "uniform" {
+			return c.chunk()
+		}
+	}
+	return 16 * chunk
+}
+
 // batch is a worker's result for a chunk of games.
 type batch struct {
 	tally tally

@@ -46,23 +46,21 @@ func (c *Config) newWorker() (worker, error) {
 
 // newFastWorker makes a worker of the fast simulator.
 func (c *Config) newFastWorker() (worker, error) {
-	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, fast.Usual)
+	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, c.First)
 	if err != nil {
 		return nil, err
+	}
+	if sim.Batched() && !c.single {
+		return func(ctx context.Context, lo, hi int) (b batch, err error) {
+			sim.PlayRange(uint64(lo), uint64(hi), func(_ uint64, r fast.Result) { b.tally.add(resultOf(&r)) })
+			return b, ctx.Err()
+		}, nil
 	}
 	return func(ctx context.Context, lo, hi int) (b batch, err error) {
 		first := (c.dealer(lo) + 1) % len(c.Seats)
 		for i := lo; i < hi; i++ {
 			r := sim.PlayFrom(uint64(i), first)
-			b.tally.add(handResult{
-				Winner:     int(r.Winner),
-				First:      int(r.First),
-				Turns:      int(r.Turns),
-				Points:     int(r.Points),
-				LoserCards: int(r.LoserCards),
-				Reshuffled: r.Reshuffled,
-				Reason:     r.Reason,
-			})
+			b.tally.add(resultOf(&r))
 			if c.First == Rotate {
 				if first++; first == len(c.Seats) {
 					first = 0
@@ -71,4 +69,17 @@ func (c *Config) newFastWorker() (worker, error) {
 		}
 		return b, ctx.Err()
 	}, nil
+}
+
+// resultOf is what is counted of a hand of the fast simulator.
+func resultOf(r *fast.Result) handResult {
+	return handResult{
+		Winner:     int(r.Winner),
+		First:      int(r.First),
+		Turns:      int(r.Turns),
+		Points:     int(r.Points),
+		LoserCards: int(r.LoserCards),
+		Reshuffled: r.Reshuffled,
+		Reason:     r.Reason,
+	}
 }

@@ -82,7 +82,7 @@ func servePlay(r *playRequest) (func(context.Context, int, int) (*shard, error),
 func newShard(c *Config) (*shard, error) {
 	sh := new(shard)
 	for range uno.MaxSeats {
-		sh.learners = append(sh.learners, &learner{into: sh})
+		sh.learners = append(sh.learners, &learner{into: sh, forgets: c.Forgets})
 	}
 	for _, name := range c.Against {
 		var players [uno.MaxSeats]bot.Player

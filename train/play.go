@@ -44,6 +44,8 @@ type learner struct {
 	weights learnt.Weights
 	critic  []float32
 	memory  learnt.Memory
+	forgets bool
+	nothing learnt.Tracker // what it remembers if it forgets
 	seat    int
 	src     rand.Source
 	state   *uno.State
@@ -99,6 +101,10 @@ func (l *learner) choose(v *uno.View) int {
 	}
 	sh := l.into
 	scene := l.memory.See(v, l.moves)
+	if l.forgets {
+		l.nothing = learnt.Approximate(v)
+		scene.Track = &l.nothing
+	}
 	at := len(sh.ends)
 	l.w = l.w[:0]
 	from := len(sh.feats)

@@ -37,6 +37,9 @@ type Config struct {
 	// from game to game. Self trains all seats of a game against each other; an
 	// empty list does so too.
 	Against []string
+	// Forgets trains a policy that decides without the history of the hand: every
+	// hidden card may be anything. learnt.NewForgetful plays it.
+	Forgets bool `json:",omitempty"`
 }
 
 // Self in Config.Against stands for the policy in training.

@@ -3,6 +3,7 @@
 package fast
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -44,6 +45,38 @@ func BenchmarkPlay(b *testing.B) {
 			user := float64(cputime.User() - began)
 			b.ReportMetric(user/float64(turns), "user-ns/turn")
 			b.ReportMetric(user/float64(b.N), "user-ns/op")
+		})
+	}
+}
+
+// BenchmarkRange measures whole games played many at once, beside the same games one by
+// one.
+func BenchmarkRange(b *testing.B) {
+	const games = 20_000
+	set := measured(b)[0]
+	for _, batched := range []bool{false, true} {
+		b.Run(fmt.Sprintf("%v batched=%v", set, batched), func(b *testing.B) {
+			s, err := New(&set.rules, set.names, 1, Usual)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if batched && !s.Batched() {
+				b.Skip("no AVX-512")
+			}
+			turns := 0
+			began := cputime.User()
+			for b.Loop() {
+				if batched {
+					s.PlayRange(0, games, func(_ uint64, r Result) { turns += int(r.Turns) })
+					continue
+				}
+				for game := range uint64(games) {
+					turns += int(s.Play(game).Turns)
+				}
+			}
+			user := float64(cputime.User() - began)
+			b.ReportMetric(user/float64(turns), "user-ns/turn")
+			b.ReportMetric(1e9/(user/float64(b.N)/games), "games/s")
 		})
 	}
 }

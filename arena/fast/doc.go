@@ -13,10 +13,10 @@
 // loser-begins, open-hands, no-uno-call, no-points, max-seats; where every seat is
 // random also no-draw-by-choice and force-play. Every seat is
 // random or uniform, or, without open hands, any other player that states its
-// probabilities: greedy, rlcard-rule, fast, or a Weigher (NewWeighed). With these the
-// house rules are those that only limit what may be played: twins, no-out-on-reverse,
-// no-out-on-action, no-bluff, no-draw-by-choice, force-play. The engine plays everything
-// else.
+// probabilities: greedy, rlcard-rule, fast, exploiter:NAME, or a Weigher (NewWeighed). With
+// these the house rules are those that only limit what may be played: twins,
+// no-out-on-reverse, no-out-on-action, no-bluff, no-draw-by-choice, force-play. The engine
+// plays everything else.
 //
 // # The contract
 //
@@ -61,6 +61,11 @@
 // to the next and choose among the first three candidates without a branch, and
 // each table (official, pomdp, duel, rlcard) has its own. The house rules that
 // wikipedia has not share a machine of phases, which costs about twice as much.
+//
+// Sim.PlayRange plays many hands of pomdp at once in the lanes of AVX-512 registers, where
+// the processor has them, also playouts of a position (Sim.Playouts); octet.go draws the
+// lanes. GODEBUG=cpu.avx512f=off switches that
+// off; the games are the same.
 //
 // # Cost
 //

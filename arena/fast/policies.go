@@ -2,6 +2,7 @@ package fast
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
@@ -45,6 +46,13 @@ func (r ranked) Weigh(s *learnt.Scene, moves []uno.Move, w []float64) {
 func weigher(name string, rules *uno.Rules, seats int) (Weigher, error) {
 	if name == "fast" {
 		return learnt.NewJudge(learnt.Fast(rules, seats)), nil
+	}
+	if of, ok := strings.CutPrefix(name, "exploiter:"); ok {
+		m, err := learnt.Exploiter(of, rules, seats)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrNotServed, err)
+		}
+		return learnt.NewJudge(m), nil
 	}
 	p, err := policy.Of(name)
 	if err != nil {

@@ -68,6 +68,7 @@ func (s *State) playPOMDP() {
 		}
 	}
 	s.top, s.card, s.turns = top, top, turns
+	s.turn = int8(bitOf(me == &s.players[1]))
 }
 
 // drawsFor is the number of cards that a Draw Two or a Wild Draw Four makes

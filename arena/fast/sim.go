@@ -18,7 +18,10 @@ type Sim struct {
 	run   uint64 // the mix of the seed
 	first int
 	sizes [uno.MaxSeats]int8
-	cast  *cast // the players, unless each is random or uniform
+	cast  *cast  // the players, unless each is random or uniform
+	batch *batch // the lanes of PlayRange, where there are any
+	// position is what the games are playouts of, or nil.
+	position *State
 }
 
 // Serves reports whether the fast simulator supports these rules with these
@@ -106,8 +109,51 @@ func (s *Sim) begin(rules *uno.Rules, seats int) error {
 // plays with NewDeckOrder(seed, game) and players that take their choices from
 // Stream(seed, game, SeatPurpose(seat)).
 func (s *Sim) Play(game uint64) Result {
+	if s.position != nil {
+		s.state = *s.position
+		return s.state.finish(uno.Mix(s.run + game))
+	}
 	s.deal(game)
 	return s.finish()
+}
+
+// PlayRange plays the games from lo to hi-1 as Play does and hands over each result, in
+// any order. Where Batched says so it plays many of them at once, which is much faster; the
+// hands and the pile of single games are then not to be had from State.
+func (s *Sim) PlayRange(lo, hi uint64, each func(game uint64, r Result)) {
+	if s.Batched() {
+		s.playBatch(lo, hi, each)
+		return
+	}
+	for game := lo; game < hi; game++ {
+		each(game, s.Play(game))
+	}
+}
+
+// Batched reports whether PlayRange plays many games at once: hands of the table pomdp
+// between random or uniform players, on a processor with AVX-512.
+func (s *Sim) Batched() bool {
+	if s.state.table != pomdp || s.cast != nil || s.state.weighed {
+		return false
+	}
+	if s.position != nil && (s.position.phase != uno.ToPlay || s.position.forgot >= 0) {
+		return false
+	}
+	if s.batch == nil && hasAVX512 {
+		s.batch = newBatch(true)
+	}
+	return s.batch != nil
+}
+
+// Playouts makes the games of the Sim playouts of a hand in mid-game: game i is Playout
+// with the key uno.Mix(uno.Mix(seed) + i). The Sim may be new or have had another use; it
+// keeps its memory.
+func (s *Sim) Playouts(position *State, seed uint64) {
+	if s.position == nil {
+		s.position = new(State)
+	}
+	*s.position, s.state = *position, *position
+	s.run, s.first, s.cast = uno.Mix(seed), 0, nil
 }
 
 // finish plays the hand that was dealt.
@@ -128,11 +174,15 @@ func (s *Sim) PlayFrom(game uint64, first int) Result {
 
 // deal deals the hand of a game.
 func (s *Sim) deal(game uint64) {
-	first := s.first
-	if first == Usual {
-		first = int(game % uint64(s.state.seats))
+	s.state.deal(uno.Mix(s.run+game), s.firstOf(game), &s.sizes)
+}
+
+// firstOf is the first player of a game.
+func (s *Sim) firstOf(game uint64) int8 {
+	if s.first == Usual {
+		return int8(game % uint64(s.state.seats))
 	}
-	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
+	return int8(s.first)
 }
 
 // Shuffle does what a game needs of the draw piles and nothing else: it deals and draws n

@@ -19,25 +19,28 @@ func streamOf(key, purpose uint64) stream {
 	return s
 }
 
+// The constants of the generator.
+const (
+	pcgMulHi = 0x2360_ed05_1fc6_5da4
+	pcgMulLo = 0x4385_df64_9fcc_f645
+	pcgIncHi = 0x5851_f42d_4c95_7f2d
+	pcgIncLo = 0x1405_7b7e_f767_814f
+	dxsmMul  = 0xda94_2042_e4dd_58b5
+)
+
 // step is the linear congruential step of PCG on 128 bits.
 func step(hi, lo uint64) (nextHi, nextLo uint64) {
-	const (
-		mulHi = 0x2360_ed05_1fc6_5da4
-		mulLo = 0x4385_df64_9fcc_f645
-		incHi = 0x5851_f42d_4c95_7f2d
-		incLo = 0x1405_7b7e_f767_814f
-	)
-	nextHi, nextLo = bits.Mul64(lo, mulLo)
-	nextHi += hi*mulLo + lo*mulHi
-	nextLo, carry := bits.Add64(nextLo, incLo, 0)
-	nextHi, _ = bits.Add64(nextHi, incHi, carry)
+	nextHi, nextLo = bits.Mul64(lo, pcgMulLo)
+	nextHi += hi*pcgMulLo + lo*pcgMulHi
+	nextLo, carry := bits.Add64(nextLo, pcgIncLo, 0)
+	nextHi, _ = bits.Add64(nextHi, pcgIncHi, carry)
 	return nextHi, nextLo
 }
 
 // scramble is the output function DXSM ("double xorshift multiply").
 func scramble(hi, lo uint64) uint64 {
 	hi ^= hi >> 32
-	hi *= 0xda94_2042_e4dd_58b5
+	hi *= dxsmMul
 	hi ^= hi >> 48
 	return hi * (lo | 1)
 }

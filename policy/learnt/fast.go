@@ -33,7 +33,7 @@ var loaded = sync.OnceValue(func() (list [models]*Model) {
 	for i, name := range modelFiles {
 		data, err := files.ReadFile("weights/" + name + ".policy")
 		if err == nil {
-			list[i], err = decode(data)
+			list[i], err = Decode(data)
 		}
 		if err != nil {
 			panic(fmt.Sprintf("learnt: the embedded weights %s: %v", name, err))

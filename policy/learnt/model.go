@@ -82,8 +82,8 @@ func (m *Model) Encode() []byte {
 	return b
 }
 
-// decode reads what Encode writes.
-func decode(data []byte) (*Model, error) {
+// Decode reads what Encode writes.
+func Decode(data []byte) (*Model, error) {
 	rest, ok := bytes.CutPrefix(data, modelMagic)
 	if !ok || len(rest) < 4 {
 		return nil, errors.New("this is no file of a learnt policy")
@@ -112,7 +112,7 @@ func Open(dir string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := decode(data)
+	m, err := Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -19,7 +19,7 @@ func TestAModelIsReadBackAsItWasWritten(t *testing.T) {
 	w[0], w[1] = 1e9, -1e9 // beyond what is kept
 	m := NewModel(w, 1)
 	data := m.Encode()
-	again, err := decode(data)
+	again, err := Decode(data)
 	if err != nil || !bytes.Equal(again.Encode(), data) {
 		t.Fatalf("read back: %v", err)
 	}
@@ -48,7 +48,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(modelMagic)
 	f.Add(NewModel(make(Weights, Features), 1).Encode()[:40])
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if m, err := decode(data); err == nil && !bytes.Equal(m.Encode(), data) {
+		if m, err := Decode(data); err == nil && !bytes.Equal(m.Encode(), data) {
 			t.Error("a file that is read is written otherwise")
 		}
 	})

@@ -36,6 +36,14 @@ func NewPlayer(m *Model) *Player {
 	return newChooser(func(*uno.Rules, int) *Model { return m })
 }
 
+// NewForgetful makes the player of a model that decides without the history of the
+// hand: every hidden card may be anything.
+func NewForgetful(m *Model) *Player {
+	p := NewPlayer(m)
+	p.dull = &Dullness{Sharpness: 1, Forgets: true}
+	return p
+}
+
 // newChooser makes a player that chooses its model by the rules and the number
 // of seats of a hand.
 func newChooser(choose func(r *uno.Rules, seats int) *Model) *Player {

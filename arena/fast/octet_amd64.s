@@ -1,0 +1,444 @@
+// The kernel of the batch engine for AVX-512: octet.turn and octet.deal of
+// octet_plain.go, with all lanes of an octet in each instruction. octet.go draws the
+// lanes. Operands are in Go's order: sources, the mask of lanes, the destination. With
+// a mask only its lanes change; with .Z the others become 0.
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// Registers for what is short-lived; the others are named where they are given to the
+// macros.
+#define t0 Z14
+#define t1 Z15
+#define t2 Z16
+#define t3 Z17
+#define t4 Z18
+#define otherA Z19
+#define otherB Z20
+#define next Z21
+
+// Constants that stay in registers; see kernel in octet_amd64.go for all.
+#define zero Z22
+#define minusOne Z23
+#define one Z24
+#define mulLo Z25
+#define mulLoHigh Z26
+#define low32 Z27
+#define bytes Z28
+#define firstByte Z29
+#define copies Z30
+#define incLo Z31
+
+// Masks of lanes, short-lived.
+#define k5 K5
+#define k6 K6
+#define k7 K7
+
+// WORD(hi, lo, word, tmp) is scramble: the output of the generator.
+#define WORD(hi, lo, word, tmp) \
+	VPSRLQ   $32, hi, word; \
+	VPXORQ   hi, word, word; \
+	VPMULLQ  vectors_scramble(R8), word, word; \
+	VPSRLQ   $48, word, tmp; \
+	VPXORQ   tmp, word, word; \
+	VPORQ    one, lo, tmp; \
+	VPMULLQ  tmp, word, word
+
+// BELOW(word, n, k, tmp) is the high word of word*n, for n below 2^32. It may be that k
+// is word.
+#define BELOW(word, n, k, tmp) \
+	VPSRLQ   $32, word, tmp; \
+	VPMULUDQ n, word, k; \
+	VPMULUDQ n, tmp, tmp; \
+	VPSRLQ   $32, k, k; \
+	VPADDQ   tmp, k, k; \
+	VPSRLQ   $32, k, k
+
+// STEP(hi, lo, a, b, c, d) is step: a and b become the next state hi and lo without the
+// carry and the addition to hi; the product of lo and mulLo is put together from four
+// products of halves.
+#define STEP(hi, lo, a, b, c, d) \
+	VPSRLQ   $32, lo, a; \
+	VPMULUDQ mulLo, lo, b; \
+	VPMULUDQ mulLoHigh, lo, c; \
+	VPMULUDQ mulLo, a, d; \
+	VPMULUDQ mulLoHigh, a, a; \
+	VPSRLQ   $32, b, b; \
+	VPADDQ   b, d, d; \
+	VPANDQ   low32, d, b; \
+	VPADDQ   b, c, c; \
+	VPSRLQ   $32, d, d; \
+	VPSRLQ   $32, c, c; \
+	VPADDQ   d, a, a; \
+	VPADDQ   c, a, a; \
+	VPMULLQ  mulLo, hi, c; \
+	VPMULLQ  vectors_mulHi(R8), lo, d; \
+	VPMULLQ  mulLo, lo, b; \
+	VPADDQ   c, a, a; \
+	VPADDQ   d, a, a; \
+	VPADDQ   incLo, b, b
+
+// ADVANCE(hi, lo) is stream.advance, but for the word.
+#define ADVANCE(hi, lo) \
+	STEP(hi, lo, t0, t1, t2, t3); \
+	VPCMPUQ   $1, incLo, t1, k6; \
+	VPADDQ    vectors_incHi(R8), t0, hi; \
+	VPSUBQ    minusOne, hi, k6, hi; \
+	VMOVDQA64 t1, lo
+
+// SEED(key, purpose, hi, lo) is streamOf: uno.Mix and a step.
+#define SEED(key, purpose, hi, lo) \
+	VPXORQ    purpose, key, lo; \
+	VPADDQ    vectors_golden(R8), lo, lo; \
+	VPSRLQ    $30, lo, t0; \
+	VPXORQ    t0, lo, lo; \
+	VPMULLQ   vectors_mix1(R8), lo, lo; \
+	VPSRLQ    $27, lo, t0; \
+	VPXORQ    t0, lo, lo; \
+	VPMULLQ   vectors_mix2(R8), lo, lo; \
+	VPSRLQ    $31, lo, t0; \
+	VPXORQ    t0, lo, lo; \
+	VMOVDQA64 key, hi; \
+	ADVANCE(hi, lo)
+
+// LOAD_CONSTANTS fills the registers of the constants.
+#define LOAD_CONSTANTS \
+	LEAQ        ·kernel(SB), R8; \
+	VPXORQ      zero, zero, zero; \
+	VPTERNLOGQ  $0xFF, minusOne, minusOne, minusOne; \
+	VMOVDQU64   vectors_one(R8), one; \
+	VMOVDQU64   vectors_mulLo(R8), mulLo; \
+	VMOVDQU64   vectors_mulLoHigh(R8), mulLoHigh; \
+	VMOVDQU64   vectors_low32(R8), low32; \
+	VMOVDQU64   vectors_bytes(R8), bytes; \
+	VMOVDQU64   vectors_firstByte(R8), firstByte; \
+	VMOVDQU64   vectors_copies(R8), copies; \
+	VMOVDQU64   vectors_incLo(R8), incLo
+
+// ADD(lanes, q, a, b) adds the card in the lowest byte of q to a hand: hand.add. A card is
+// the first of its faces, and its group is copies << face.
+#define ADD(lanes, q, a, b) \
+	VPERMB     copies, q, t1; \
+	VPANDQ     vectors_low8(R8), t1, t1; \
+	VPANDQ     vectors_low8(R8), q, t2; \
+	VPSLLVQ.Z  t2, t1, lanes, t1; \
+	VPANDQ     t1, a, t2; \
+	VPANDNQ    t2, b, t2; \
+	VPSUBQ     t2, zero, t3; \
+	VPTERNLOGQ $0xF8, t3, t2, b; \
+	VPORQ      t1, a, a
+
+// PAIR is the next cards of two lanes, eight each, and CARDS those of all lanes, in t0. A
+// gather instruction does the same and takes longer.
+#define PAIR(o, lane, cards) \
+	MOVQ    (o+octet_next+8*lane)(SI), AX; \
+	MOVQ    (o+octet_next+8+8*lane)(SI), BX; \
+	VMOVQ   (R9)(AX*1), cards; \
+	VPINSRQ $1, (R9)(BX*1), cards, cards
+
+#define CARDS(o) \
+	PAIR(o, 0, X14); \
+	PAIR(o, 2, X15); \
+	PAIR(o, 4, X16); \
+	PAIR(o, 6, X17); \
+	VINSERTI64X2 $1, X15, Y14, Y14; \
+	VINSERTI64X2 $1, X17, Y16, Y16; \
+	VINSERTI64X4 $1, Y16, t0, t0
+
+// A turn is five macros, each for one octet: o is its place from SI on, mineA, mineB,
+// mineHi and mineLo are the hand and the stream of the player to act, act is the lanes that
+// have a turn, plays those that can play.
+
+// CHOOSE finds the faces that can be played, set, and the random number below their
+// count, k. Who has a choice uses up a word.
+#define CHOOSE(o, mineA, mineB, mineHi, mineLo, set, k, act, plays) \
+	KMOVB     (o+octet_live)(SI), k7; \
+	KMOVB     (o+octet_owed)(SI), k6; \
+	KANDNB    k7, k6, act; \
+	VMOVDQU64 (o+octet_a)(SI), mineA; \
+	VMOVDQU64 (o+octet_b)(SI), mineB; \
+	VMOVDQU64 (o+octet_hi)(SI), mineHi; \
+	VMOVDQU64 (o+octet_lo)(SI), mineLo; \
+	VPANDQ    (o+octet_may)(SI), mineA, set; \
+	VPTESTMQ  set, set, act, plays; \
+	VPOPCNTQ  set, t3; \
+	WORD(mineHi, mineLo, k, t0); \
+	BELOW(k, t3, k, t0); \
+	VPADDQ    minusOne, set, t0; \
+	VPTESTMQ  t0, set, plays, k7; \
+	STEP(mineHi, mineLo, t0, t1, t2, t3); \
+	VPCMPUQ   $1, incLo, t1, k7, k6; \
+	VPADDQ    vectors_incHi(R8), t0, k7, mineHi; \
+	VPSUBQ    minusOne, mineHi, k6, mineHi; \
+	VMOVDQA64 t1, k7, mineLo
+
+// SELECT finds the face to play: the bit of set that k others precede. In t1, byte i
+// counts the bits of the bytes 0 to i; the bytes of t1 with k at most, which are counted
+// by their difference's sign, lie before the byte of the face. Then likewise among the
+// bits of that byte. face may be set.
+#define SELECT(set, k, face) \
+	VPOPCNTB  set, t0; \
+	VPMULLQ   bytes, t0, t1; \
+	VPSHUFB   firstByte, k, t3; \
+	VPSUBB    t1, t3, t0; \
+	VPANDNQ   vectors_signs(R8), t0, t0; \
+	VPOPCNTQ  t0, t2; \
+	VPSLLQ    $3, t2, t2; \
+	VPSLLQ    $8, t1, t1; \
+	VPSRLVQ   t2, t1, t1; \
+	VPSUBB    t1, k, k; \
+	VPSHUFB   firstByte, k, k; \
+	VPSRLVQ   t2, set, t0; \
+	VPSHUFB   firstByte, t0, t0; \
+	VPANDQ    vectors_ladder(R8), t0, t0; \
+	VPOPCNTB  t0, t0; \
+	VPSUBB    t0, k, t0; \
+	VPANDNQ   vectors_signs(R8), t0, t0; \
+	VPOPCNTQ  t0, t0; \
+	VPADDQ    t0, t2, face
+
+// PLAY puts the face on top, where its colour and its rank say what may follow, and takes
+// its card, gone, from the hand: hand.remove. Nothing comes of a last card.
+#define PLAY(o, mineA, mineB, face, gone, act, plays) \
+	VMOVDQU64 vectors_color(R8), t0; \
+	VPERMB    t0, face, t0; \
+	VMOVDQU64 vectors_rank(R8), t1; \
+	VPERMB    t1, face, t1; \
+	VPERMQ    vectors_suit(R8), t0, t0; \
+	VMOVDQU64 vectors_column(R8), t2; \
+	VPSLLVQ   t1, t2, t1; \
+	VMOVDQU64 (o+octet_may)(SI), t2; \
+	VPORQ     t1, t0, plays, t2; \
+	VMOVDQU64 t2, (o+octet_may)(SI); \
+	VMOVDQU64 face, plays, (o+octet_top)(SI); \
+	VPERMB    copies, face, t0; \
+	VPANDQ    vectors_low8(R8), t0, t0; \
+	VMOVDQU64 vectors_first(R8), t1; \
+	VPERMB    t1, face, t1; \
+	VPSLLVQ.Z t1, t0, plays, gone; \
+	VPANDQ    gone, mineB, t0; \
+	VPSUBQ    t0, zero, t1; \
+	VPTESTNMQ t0, t0, k6; \
+	VPANDQ    t1, t0, t1; \
+	VPXORQ    t1, mineB, mineB; \
+	VPANDNQ   mineA, gone, k6, mineA; \
+	VPTESTNMQ mineA, mineA, plays, k6; \
+	KMOVB     k6, (o+octet_out)(SI); \
+	VPXORQ    gone, gone, k6, gone
+
+// PASS exchanges both lines where the turn passes.
+#define PASS(o, mineA, mineB, mineHi, mineLo, gone, act) \
+	VPTESTMQ  vectors_again(R8), gone, k5; \
+	KMOVB     (o+octet_out)(SI), k6; \
+	KORB      k6, k5, k5; \
+	KANDNB    act, k5, k5; \
+	KMOVB     (o+octet_seat)(SI), k7; \
+	KXORB     k5, k7, k7; \
+	KMOVB     k7, (o+octet_seat)(SI); \
+	VMOVDQU64 (o+octet_hi2)(SI), t0; \
+	VPBLENDMQ t0, mineHi, k5, t2; \
+	VPBLENDMQ mineHi, t0, k5, t3; \
+	VMOVDQU64 t2, (o+octet_hi)(SI); \
+	VMOVDQU64 t3, (o+octet_hi2)(SI); \
+	VMOVDQU64 (o+octet_lo2)(SI), t0; \
+	VPBLENDMQ t0, mineLo, k5, t2; \
+	VPBLENDMQ mineLo, t0, k5, t3; \
+	VMOVDQU64 t2, (o+octet_lo)(SI); \
+	VMOVDQU64 t3, (o+octet_lo2)(SI); \
+	VMOVDQU64 (o+octet_a2)(SI), t0; \
+	VPBLENDMQ t0, mineA, k5, t2; \
+	VPBLENDMQ mineA, t0, k5, otherA; \
+	VMOVDQU64 t2, (o+octet_a)(SI); \
+	VMOVDQU64 (o+octet_b2)(SI), t0; \
+	VPBLENDMQ t0, mineB, k5, t2; \
+	VPBLENDMQ mineB, t0, k5, otherB; \
+	VMOVDQU64 t2, (o+octet_b)(SI)
+
+// DRAW gives the player in the second line the cards of this turn. Lanes call that are
+// out, at the limit, or short of cards.
+#define DRAW(o, gone, act, plays) \
+	VPTESTMQ     vectors_draws(R8), gone, k6; \
+	KMOVB        (o+octet_owed)(SI), k7; \
+	KORB         k7, k6, k6; \
+	VPTESTMQ     vectors_fours(R8), gone, k7; \
+	KMOVB        k7, (o+octet_owed)(SI); \
+	KANDNB       act, plays, k5; \
+	KORB         k6, k5, k5; \
+	CARDS(o); \
+	ADD(k5, t0, otherA, otherB); \
+	VPSRLQ       $8, t0, t0; \
+	ADD(k6, t0, otherA, otherB); \
+	VMOVDQU64    otherA, (o+octet_a2)(SI); \
+	VMOVDQU64    otherB, (o+octet_b2)(SI); \
+	VMOVDQU64    (o+octet_next)(SI), next; \
+	VPSUBQ       minusOne, next, k5, next; \
+	VPSUBQ       minusOne, next, k6, next; \
+	VMOVDQU64    next, (o+octet_next)(SI); \
+	VMOVDQU64    (o+octet_turns)(SI), t4; \
+	VPSUBQ       minusOne, t4, act, t4; \
+	VMOVDQU64    t4, (o+octet_turns)(SI); \
+	KMOVB        (o+octet_live)(SI), k7; \
+	VMOVDQU64    (o+octet_ready)(SI), t0; \
+	VPSUBQ       next, t0, t0; \
+	VPCMPUQ      $1, vectors_two(R8), t0, k7, k5; \
+	VPCMPUQ      $5, (o+octet_limit)(SI), t4, k7, k6; \
+	KORB         k5, k6, k5; \
+	KMOVB        (o+octet_out)(SI), k6; \
+	KORB         k6, k5, k5; \
+	KMOVB        k5, (o+octet_call)(SI)
+
+// func turn512(o *octet, n int, p *piles)
+//
+// Two octets go through the macros together, so that the processor has work of one while
+// it waits for the other.
+TEXT ·turn512(SB), NOSPLIT, $0-24
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ p+16(FP), R9
+	LOAD_CONSTANTS
+
+pair:
+	CHOOSE(0, Z0, Z1, Z2, Z3, Z4, Z5, K1, K2)
+	CHOOSE(octet__size, Z7, Z8, Z9, Z10, Z11, Z12, K3, K4)
+	SELECT(Z4, Z5, Z4)
+	SELECT(Z11, Z12, Z11)
+	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
+	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
+	PASS(0, Z0, Z1, Z2, Z3, Z6, K1)
+	DRAW(0, Z6, K1, K2)
+	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
+	DRAW(octet__size, Z13, K3, K4)
+	ADDQ $(2*octet__size), SI
+	SUBQ $2, CX
+	JNE  pair
+	VZEROUPPER
+	RET
+
+// FRESH puts the deck in canonical order at the place of a lane's pile, from t0 and t1.
+#define FRESH(lane) \
+	MOVQ      (octet_next+8*lane)(SI), AX; \
+	VMOVDQU64 t0, (R9)(AX*1); \
+	VMOVDQU64 t1, 64(R9)(AX*1)
+
+// SWAP swaps the next card of a lane's pile and the one that was chosen; R9 goes from card
+// to card. Swaps are of bytes in memory, so that the places go through memory too.
+#define SWAP(lane) \
+	MOVWLZX (octet_chosen+2*lane)(SI), AX; \
+	MOVQ    (octet_next+8*lane)(SI), BX; \
+	MOVBLZX (R9)(AX*1), R10; \
+	MOVBLZX (R9)(BX*1), R11; \
+	MOVB    R11, (R9)(AX*1); \
+	MOVB    R10, (R9)(BX*1)
+
+// func deal512(o *octet, n, ready int, order *[128]uint8, p *piles)
+TEXT ·deal512(SB), NOSPLIT, $0-40
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), DX
+	MOVQ ready+16(FP), CX
+	MOVQ order+24(FP), AX
+	MOVQ p+32(FP), R9
+	LOAD_CONSTANTS
+	VMOVDQU64 (AX), t0
+	VMOVDQU64 64(AX), t1
+	FRESH(0)
+	FRESH(1)
+	FRESH(2)
+	FRESH(3)
+	FRESH(4)
+	FRESH(5)
+	FRESH(6)
+	FRESH(7)
+
+	// The streams: of the first player, the other one, and the pile.
+	VMOVDQU64 octet_key(SI), Z0
+	VMOVDQU64 vectors_seat0(R8), Z1
+	VMOVDQU64 vectors_seat1(R8), Z2
+	KMOVB     octet_seat(SI), k7
+	VPBLENDMQ Z2, Z1, k7, Z3
+	VPBLENDMQ Z1, Z2, k7, Z4
+	SEED(Z0, Z3, Z5, Z6)
+	VMOVDQU64 Z5, octet_hi(SI)
+	VMOVDQU64 Z6, octet_lo(SI)
+	SEED(Z0, Z4, Z5, Z6)
+	VMOVDQU64 Z5, octet_hi2(SI)
+	VMOVDQU64 Z6, octet_lo2(SI)
+	VMOVDQU64 vectors_pile0(R8), Z3
+	SEED(Z0, Z3, Z5, Z6)
+
+	// The shuffle of the first cards.
+	VMOVDQU64 octet_left(SI), Z2
+	VMOVDQU64 octet_next(SI), Z3
+	TESTQ     CX, CX
+	JEQ       shuffled
+card:
+	WORD(Z5, Z6, t4, t0)
+	BELOW(t4, Z2, t4, t0)
+	VPADDQ  Z3, t4, t4
+	VPMOVQW t4, X13
+	VMOVDQU X13, octet_chosen(SI)
+	ADVANCE(Z5, Z6)
+	VPADDQ  minusOne, Z2, Z2
+	SWAP(0)
+	SWAP(1)
+	SWAP(2)
+	SWAP(3)
+	SWAP(4)
+	SWAP(5)
+	SWAP(6)
+	SWAP(7)
+	INCQ R9
+	DECQ CX
+	JNE  card
+shuffled:
+	VMOVDQU64 Z5, octet_pileHi(SI)
+	VMOVDQU64 Z6, octet_pileLo(SI)
+	VMOVDQU64 octet_left(SI), t0
+	VMOVDQU64 Z2, octet_left(SI)
+	VPSUBQ    Z2, t0, t0
+	VPADDQ    t0, Z3, t0
+	VMOVDQU64 t0, octet_ready(SI)
+
+	// Two cards a round.
+	MOVQ   p+32(FP), R9
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	KXNORB k5, k5, k5
+	TESTQ  DX, DX
+	JEQ    dealt
+round:
+	CARDS(0)
+	ADD(k5, t0, Z4, Z5)
+	VPSRLQ $8, t0, t0
+	ADD(k5, t0, Z6, Z7)
+	VPADDQ vectors_two(R8), Z3, Z3
+	ADDQ   $2, R9
+	DECQ   DX
+	JNE    round
+dealt:
+	VMOVDQU64 Z4, octet_a(SI)
+	VMOVDQU64 Z5, octet_b(SI)
+	VMOVDQU64 Z6, octet_a2(SI)
+	VMOVDQU64 Z7, octet_b2(SI)
+	VMOVDQU64 Z3, octet_next(SI)
+	VZEROUPPER
+	RET
+
+// func cpuid(leaf, sub uint32) (a, b, c, d uint32)
+TEXT ·cpuid(SB), NOSPLIT, $0-24
+	MOVL leaf+0(FP), AX
+	MOVL sub+4(FP), CX
+	CPUID
+	MOVL AX, a+8(FP)
+	MOVL BX, b+12(FP)
+	MOVL CX, c+16(FP)
+	MOVL DX, d+20(FP)
+	RET
+
+// func xgetbv() uint32
+TEXT ·xgetbv(SB), NOSPLIT, $0-4
+	XORL CX, CX
+	XGETBV
+	MOVL AX, ret+0(FP)
+	RET
