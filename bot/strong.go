@@ -2,11 +2,13 @@ package bot
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/duel"
 	"github.com/unolab/uno/reason"
 	"github.com/unolab/uno/search"
 )
@@ -19,8 +21,32 @@ const (
 	timed          = "ms="
 )
 
-// strong is `strong`: search with playouts of `fast`.
-type strong struct{ *search.Player }
+// strong is `strong`: search with playouts of `fast`, and where two seats see all
+// cards the choice of `duelist`.
+type strong struct {
+	*search.Player
+	open *duelist
+}
+
+// newSearch makes the player of a configuration.
+func newSearch(c search.Config) strong {
+	n := min(c.Playouts, duelistPlayouts)
+	return strong{search.New(c), &duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}}
+}
+
+// Reset seats the player for a new hand.
+func (p strong) Reset(seat int, src rand.Source) {
+	p.Player.Reset(seat, src)
+	p.open.Reset(seat, src)
+}
+
+// Decide implements Player.
+func (p strong) Decide(v *uno.View) uno.Move {
+	if _, ok := p.open.position(v); ok {
+		return p.open.Decide(v)
+	}
+	return p.Player.Decide(v)
+}
 
 // newStrong makes the player `strong`; arg is its number of playouts at a
 // decision, or ms= with its time in milliseconds.
@@ -30,17 +56,17 @@ func newStrong(arg string) (Player, error) {
 		if err != nil || n < 1 || time.Duration(n)*time.Millisecond > maxTime {
 			return nil, fmt.Errorf("%q is not a number of milliseconds from 1 to %d", text, maxTime.Milliseconds())
 		}
-		return strong{search.New(search.Config{Playouts: maxPlayouts, Time: time.Duration(n) * time.Millisecond})}, nil
+		return newSearch(search.Config{Playouts: maxPlayouts, Time: time.Duration(n) * time.Millisecond}), nil
 	}
 	n, err := playouts(arg, strongPlayouts, 1)
 	if err != nil {
 		return nil, err
 	}
-	return strong{search.New(search.Config{Playouts: n})}, nil
+	return newSearch(search.Config{Playouts: n}), nil
 }
 
 // newHard makes the player `hard`.
-func newHard() strong { return strong{search.New(search.Config{Playouts: strongPlayouts})} }
+func newHard() strong { return newSearch(search.Config{Playouts: strongPlayouts}) }
 
 // Timed reports whether the player of a name thinks by the clock, so that a seed
 // does not determine its games.
@@ -50,8 +76,11 @@ func Timed(name string) bool {
 }
 
 // Explain implements Explainer: the reasons of `fast` for the move, and the chance
-// to win after it.
+// to win after it; those of `duelist` where two seats see all cards.
 func (p strong) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
+	if _, ok := p.open.position(v); ok {
+		return p.open.Explain(v)
+	}
 	a := p.Advise(v)
 	why = explainLearnt(v, a.Move, a.Outlook)
 	if a.Playouts > 0 {

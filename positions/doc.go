@@ -3,7 +3,7 @@
 //
 // # A line
 //
-// A position is a line of four parts:
+// A position is a line of four parts, or five:
 //
 //	exact | seat=0 rules=pomdp[deck=...] hands=r1.w/?2 top=r2 pile=?3 | r1 | r1=0.5 w:b=0.1667
 //
@@ -24,6 +24,13 @@
 //     wins whatever is drawn; the run is checked by duel.Game.Check. The
 //     value of another action is a certified upper bound of its chance to win, so the
 //     loss is no less than what is counted.
+//   - played: two or three seats, hidden hands and a tiny deck, after some moves. The line has
+//     one part more: where the seat's knowledge begins, with every deal equally likely, and
+//     what it has seen since. The deals that are left have their exact chances if the others
+//     followed one of three policies, and all seats, the one to act too, play on by it. The
+//     values are those of Markov chains, within 2.5e-6, and the means over the policies; the
+//     best actions are best with each of them. They are the best for one move before a
+//     policy plays on, not for a player that goes on to do better.
 //
 // Prove computes all of it again from the position alone. Generate makes the suite from
 // a seed.
@@ -31,8 +38,8 @@
 // # The score
 //
 // A player is asked once in each position, as in a hand that begins there: it has seen no
-// events. Its loss is the value of the best action less that of its own. The score
-// is the mean of 1 less the loss divided by the greatest loss that an action of the
+// events, but those of a past. Its loss is the value of the best action less that of its
+// own. The score is the mean of 1 less the loss divided by the greatest loss that an action of the
 // position has: 1 for a best action, 0 for the worst.
 //
 // # Cost

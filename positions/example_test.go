@@ -49,5 +49,5 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// [bs w:b] 4
-	// "luck" is no proof (there are hidden, exact, bound)
+	// "luck" is no proof (there are hidden, exact, bound, played)
 }

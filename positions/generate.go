@@ -24,15 +24,20 @@ type generator struct {
 	Prover
 }
 
-// Generate makes a suite from a seed and passes each position on as it is found: two
-// fifths under hidden hands, two fifths of open hands with a tiny deck, and the
-// rest forced wins. An error of yield ends it.
+// Generate makes a suite from a seed and passes each position on as it is found: of 28
+// parts ten under hidden hands, ten of open hands with a tiny deck, three with a past,
+// and the rest forced wins. An error of yield ends it.
 func Generate(ctx context.Context, seed uint64, n int, yield func(*Position) error) error {
-	part := 2 * n / 5
+	part, past := 5*n/14, 3*n/28
 	for i, kind := range []struct {
 		n    int
 		make func(*generator) error
-	}{{part, (*generator).hidden}, {part, (*generator).exact}, {n - 2*part, (*generator).bound}} {
+	}{
+		{part, (*generator).hidden},
+		{part, (*generator).exact},
+		{n - 2*part - past, (*generator).bound},
+		{past, (*generator).played},
+	} {
 		g := &generator{ctx: ctx, src: rand.NewPCG(seed, uint64(i)), seen: map[string]bool{}, left: kind.n, yield: yield}
 		for g.left > 0 {
 			if err := kind.make(g); err != nil {
@@ -44,7 +49,7 @@ func Generate(ctx context.Context, seed uint64, n int, yield func(*Position) err
 }
 
 // try passes a position on if the proof decides, and reports whether it did.
-func (g *generator) try(proof string, v *uno.View) (bool, error) {
+func (g *generator) try(proof string, v *uno.View, past *Past) (bool, error) {
 	if err := g.ctx.Err(); err != nil {
 		return false, err
 	}
@@ -53,7 +58,7 @@ func (g *generator) try(proof string, v *uno.View) (bool, error) {
 		return false, nil
 	}
 	g.seen[line] = true
-	p, err := g.Solve(g.ctx, proof, v)
+	p, err := g.Solve(g.ctx, proof, v, past)
 	if errors.Is(err, errOpen) {
 		return false, nil
 	}
@@ -115,7 +120,7 @@ func (g *generator) hidden() error {
 		return err
 	}
 	own, other := 2+uno.Below(g.src, 3), 1+uno.Below(g.src, 3)
-	_, err = g.try(Hidden, position(rules, g.deck(min(9, own+other+2+uno.Below(g.src, 2))), own, other, 0))
+	_, err = g.try(Hidden, position(rules, g.deck(min(9, own+other+2+uno.Below(g.src, 2))), own, other, 0), nil)
 	return err
 }
 
@@ -130,7 +135,7 @@ func (g *generator) exact() error {
 		for uno.Uniform(kinds, g.src); kinds[0].Black(); {
 			uno.Uniform(kinds, g.src)
 		}
-		ok, err := g.try(Exact, position(rules, kinds, 2+uno.Below(g.src, 2), 1+uno.Below(g.src, 2), 0))
+		ok, err := g.try(Exact, position(rules, kinds, 2+uno.Below(g.src, 2), 1+uno.Below(g.src, 2), 0), nil)
 		if err != nil {
 			return err
 		}
@@ -167,6 +172,6 @@ func (g *generator) bound() error {
 			at++
 		}
 	}
-	_, err = g.try(Bound, position(rules, kinds, own, other, uno.Below(g.src, 80)))
+	_, err = g.try(Bound, position(rules, kinds, own, other, uno.Below(g.src, 80)), nil)
 	return err
 }

@@ -28,12 +28,14 @@ const (
 	Hidden = "hidden" // exact values under hidden hands
 	Exact  = "exact"  // exact values of open hands
 	Bound  = "bound"  // a forced win, and bounds below 1 of all else
+	Played = "played" // exact values if every seat plays on by a policy, given what was seen
 )
 
 // Position is a decision whose best actions are known.
 type Position struct {
 	Proof   string
 	View    *uno.View
+	Past    *Past // of a Played one
 	Best    []pair.Action
 	Actions []Action // every action of the seat to act, in the order of the legal moves
 	Line    int      // of the suite that it was read from
@@ -54,21 +56,33 @@ func (p *Position) String() string {
 	for _, a := range p.Actions {
 		values = append(values, a.String()+"="+strconv.FormatFloat(a.Value, 'f', digits, 64))
 	}
-	return strings.Join([]string{p.Proof, p.View.Position(), strings.Join(best, " "), strings.Join(values, " ")}, " | ")
+	parts := []string{p.Proof, p.View.Position(), strings.Join(best, " "), strings.Join(values, " ")}
+	if p.Past != nil {
+		parts = slices.Insert(parts, 2, p.Past.String())
+	}
+	return strings.Join(parts, " | ")
 }
 
 // Parse reads a line of the suite. It checks all but the values: the actions are the
 // decisions that the seat has, and the best ones are best by gap.
 func Parse(line string) (*Position, error) {
 	parts := strings.Split(line, "|")
-	if len(parts) != 4 {
+	p := &Position{Proof: strings.TrimSpace(parts[0])}
+	switch {
+	case !slices.Contains([]string{Hidden, Exact, Bound, Played}, p.Proof):
+		return nil, fmt.Errorf("%q is no proof (there are %s, %s, %s, %s)", p.Proof, Hidden, Exact, Bound, Played)
+	case p.Proof == Played && len(parts) != 5:
+		return nil, fmt.Errorf("a line of %s is PROOF | POSITION | PAST | BEST | VALUES, not %d parts", Played, len(parts))
+	case p.Proof != Played && len(parts) != 4:
 		return nil, fmt.Errorf("a line is PROOF | POSITION | BEST | VALUES, not %d parts", len(parts))
 	}
-	p := &Position{Proof: strings.TrimSpace(parts[0])}
-	if !slices.Contains([]string{Hidden, Exact, Bound}, p.Proof) {
-		return nil, fmt.Errorf("%q is no proof (there are %s, %s, %s)", p.Proof, Hidden, Exact, Bound)
-	}
 	var err error
+	if p.Proof == Played {
+		if p.Past, err = parsePast(parts[2]); err != nil {
+			return nil, err
+		}
+		parts = slices.Delete(parts, 2, 3)
+	}
 	if p.View, err = uno.ParseView(parts[1]); err != nil {
 		return nil, err
 	}
@@ -89,7 +103,10 @@ func Parse(line string) (*Position, error) {
 		}
 		p.Actions = append(p.Actions, a)
 	}
-	return p, p.check()
+	if err := p.check(); err != nil || p.Past == nil {
+		return p, err
+	}
+	return p, p.remember()
 }
 
 // parseValue reads ACTION=VALUE.

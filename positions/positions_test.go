@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/belief"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/pair"
 	"github.com/unolab/uno/policy"
@@ -37,7 +39,7 @@ func TestSuiteHasEveryProofAndNoPositionTwice(t *testing.T) {
 			t.Errorf("line %d: written and read again: %v, %v", p.Line, q, err)
 		}
 	}
-	if count[Hidden] != 200 || count[Exact] != 200 || count[Bound] != 100 {
+	if count[Hidden] != 200 || count[Exact] != 200 || count[Bound] != 100 || count[Played] != 60 {
 		t.Errorf("there are %v", count)
 	}
 }
@@ -105,8 +107,63 @@ func TestProveRefusesChangedLines(t *testing.T) {
 			t.Errorf("line %d: another best action is proved", p.Line)
 		}
 	}
-	if len(done) != 3 {
+	if len(done) != 4 {
 		t.Errorf("changed were %v", done)
+	}
+}
+
+// TestAPastIsWhatTheSeatHasSeen checks that positions with a past come with the events of
+// the seat since the deal, that package belief finds the same chances from them as the
+// prover, and that pasts which do not lead to their positions are refused.
+func TestAPastIsWhatTheSeatHasSeen(t *testing.T) {
+	three := 0
+	for _, p := range own(t) {
+		if p.Proof != Played {
+			continue
+		}
+		v := p.View
+		if v.Seats > 2 {
+			three++
+		}
+		s, err := belief.NewSigma(v.Rules, int(v.Seats), v.Seat, policy.Chance(policy.Uniform()), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Listen(v.Events); err != nil {
+			t.Fatalf("line %d: %v", p.Line, err)
+		}
+		if err := s.Settle(&v.Table); err != nil {
+			t.Fatal(err)
+		}
+		post, err := s.Posterior(nil, 0)
+		if err != nil || !post.Exact {
+			t.Fatalf("line %d: %v, exact: %v", p.Line, err, post.Exact)
+		}
+		want := map[[uno.MaxSeats]uno.Cards]float64{}
+		for i, d := range post.Deals {
+			want[d.Hands] += post.Weights[i]
+		}
+		steps, err := p.worlds(policy.Uniform())
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := steps[len(steps)-1]
+		for _, w := range last {
+			if math.Abs(want[w.state.Hands]-w.p) > 1e-9 {
+				t.Errorf("line %d: a deal has the chance %v, not %v", p.Line, w.p, want[w.state.Hands])
+			}
+		}
+		if len(want) != len(last) {
+			t.Errorf("line %d: %d deals, not %d", p.Line, len(last), len(want))
+		}
+		parts := strings.Split(p.String(), " | ")
+		parts[2] = parts[2][:strings.LastIndex(parts[2], ";")]
+		if _, err := Parse(strings.Join(parts, " | ")); err == nil {
+			t.Errorf("line %d: a past without its last move is read", p.Line)
+		}
+	}
+	if three < 30 {
+		t.Errorf("only %d positions have three seats", three)
 	}
 }
 
@@ -182,7 +239,7 @@ func TestMeasureLeavesOutWhatThePlayerCannotPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.LeftOut != 200 || s.Positions != len(list)-200 || len(s.Proofs) != 2 {
+	if s.LeftOut != 260 || s.Positions != len(list)-260 || len(s.Proofs) != 2 {
 		t.Errorf("the score is %+v", s)
 	}
 }
@@ -209,6 +266,7 @@ func TestEveryPlayerAnswersThePositions(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(good)
 	f.Add("hidden | seat=0 rules=pomdp[deck=r2.rs.b1.bd.f] hands=bd.f/?1 top=r2 pile=?1 | f:b | f:r=0.6944 f:b=1.0000")
+	f.Add("played | seat=0 rules=official[no-draw-by-choice,no-uno-call,wd4-always,no-play-after-draw,no-points,deck=r1.r3.rd.b1.b2.b3.bs.bd,hands=2.2.2] hands=bs.bd/?1/?1 top=b2 under=b1.b3 dealer=0 turns=2 pile=?1 | seat=0 rules=official[no-draw-by-choice,no-uno-call,wd4-always,no-play-after-draw,no-points,deck=r1.r3.rd.b1.b2.b3.bs.bd,hands=2.2.2] hands=bs.bd/?2/?2 top=b3 dealer=0 turn=1 pile=?1; 1 b1; 2 b2 | bs | bs=1.0000 bd=0.6471")
 	f.Add("bound | seat=0 rules=duel hands=r2.rs/r8 top=r7 pile=?104 | rs | r2=0 rs=1 draw=0.193")
 	f.Fuzz(func(t *testing.T, line string) {
 		p, err := Parse(line)

@@ -45,7 +45,7 @@ type Prover struct {
 // Prove computes the values of a position again and returns an error where they, or the
 // best actions, are not those of the line.
 func (r *Prover) Prove(ctx context.Context, p *Position) error {
-	q, err := r.Solve(ctx, p.Proof, p.View)
+	q, err := r.Solve(ctx, p.Proof, p.View, p.Past)
 	if err != nil {
 		return err
 	}
@@ -53,9 +53,10 @@ func (r *Prover) Prove(ctx context.Context, p *Position) error {
 }
 
 // Solve finds the best actions of a position by a proof of the given sort. It
-// returns an error where the proof does not decide.
-func (r *Prover) Solve(ctx context.Context, proof string, v *uno.View) (*Position, error) {
-	p := &Position{Proof: proof, View: v}
+// returns an error where the proof does not decide. Only positions of the proof Played have
+// a past.
+func (r *Prover) Solve(ctx context.Context, proof string, v *uno.View, past *Past) (*Position, error) {
+	p := &Position{Proof: proof, View: v, Past: past}
 	for _, m := range policy.Decisions(nil, v) {
 		a, err := pair.ParseAction(m.Text())
 		if err != nil {
@@ -68,6 +69,8 @@ func (r *Prover) Solve(ctx context.Context, proof string, v *uno.View) (*Positio
 		return p, p.solveHidden(ctx)
 	case Exact:
 		return p, r.solveExact(ctx, p)
+	case Played:
+		return p, p.solvePlayed(ctx)
 	default:
 		return p, p.solveBound(ctx)
 	}

@@ -24,8 +24,9 @@ func newBenchPositionsCmd() *cobra.Command {
 1 less what the action loses, as a part of the greatest loss that an action of the
 position has: 1 is always a best action, 0 always the worst. Each line of the suite
 says what proves it: hidden (exact values of tiny decks with hidden hands), exact (of
-tiny decks with open hands) or bound (a forced win, where all else has a bound below
-1). See docs/measuring.md.
+tiny decks with open hands), bound (a forced win, where all else has a bound below
+1) or played (exact, if all seats play on by a policy, given what was seen before).
+See docs/measuring.md.
 
 --prove computes the values of each line again, and --generate makes a suite.
 
