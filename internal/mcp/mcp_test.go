@@ -10,64 +10,29 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/mcp/mcptest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // client is a model's side of a server in the same process.
 type client struct {
-	t       *testing.T
-	server  *Server
-	session *sdk.ClientSession
+	*mcptest.Client
+	t      *testing.T
+	server *Server
 }
 
 // connect starts a server and speaks to it.
 func connect(t *testing.T, seed uint64) *client {
 	t.Helper()
 	server := NewServer(func() uint64 { return seed })
-	here, there := sdk.NewInMemoryTransports()
-	serving, err := server.MCP("test").Connect(t.Context(), there, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	session, err := sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), here, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		session.Close()
-		if err := serving.Wait(); err != nil {
-			t.Error(err)
-		}
-		server.Close()
-	})
-	return &client{t, server, session}
+	return &client{mcptest.Connect(t, server), t, server}
 }
 
-// call calls a tool and returns its structured answer, or the text of its error.
-func (c *client) call(name string, args any, into any) (text string, failed bool) {
-	c.t.Helper()
-	r, err := c.session.CallTool(c.t.Context(), &sdk.CallToolParams{Name: name, Arguments: args})
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if r.IsError {
-		return r.Content[0].(*sdk.TextContent).Text, true
-	}
-	data, err := json.Marshal(r.StructuredContent)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		c.t.Fatal(err)
-	}
-	return string(data), false
-}
-
-// must is call for a tool that does not fail.
+// must is Call for a tool that does not fail.
 func (c *client) must(name string, args any, into any) string {
 	c.t.Helper()
-	text, failed := c.call(name, args, into)
+	text, failed := c.Call(name, args, into)
 	if failed {
 		c.t.Fatalf("%s %v: %s", name, args, text)
 	}
@@ -77,7 +42,7 @@ func (c *client) must(name string, args any, into any) string {
 // The five tools are there, with schemas of their input and output.
 func TestTools(t *testing.T) {
 	c := connect(t, 1)
-	list, err := c.session.ListTools(t.Context(), nil)
+	list, err := c.Session.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +95,7 @@ func TestAModelPlays(t *testing.T) {
 		if game.To > 0 && (s.Round < 2 || s.Players[s.Result.Winner].Score < game.To) {
 			t.Errorf("the match ends with %+v", s)
 		}
-		if text, failed := c.call("play", Play{Move: "draw"}, &s); !failed || !strings.Contains(text, "the game is over") {
+		if text, failed := c.Call("play", Play{Move: "draw"}, &s); !failed || !strings.Contains(text, "the game is over") {
 			t.Errorf("after the end play says %s", text)
 		}
 	}
@@ -199,7 +164,7 @@ func TestMistakes(t *testing.T) {
 		if name == "play" {
 			args = Play{Move: "draw"}
 		}
-		if text, failed := c.call(name, args, &s); !failed || text != "there is no game yet: call new_game" {
+		if text, failed := c.Call(name, args, &s); !failed || text != "there is no game yet: call new_game" {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
@@ -215,21 +180,21 @@ func TestMistakes(t *testing.T) {
 		{map[string]any{"opponents": []string{}}, "1 seats: these rules are for 2"},
 		{NewGame{To: -1}, "positive number of points"},
 	} {
-		if text, failed := c.call("new_game", bad.game, &s); !failed || !strings.Contains(text, bad.want) {
+		if text, failed := c.Call("new_game", bad.game, &s); !failed || !strings.Contains(text, bad.want) {
 			t.Errorf("%+v: %s", bad.game, text)
 		}
 	}
 	before := c.must("new_game", NewGame{}, &s)
 	for _, move := range []string{"", "nonsense", "draw draw", "catch 1", "none", "w", "0 draw", strings.Repeat("r5 ", 1000)} {
-		if text, failed := c.call("play", Play{Move: move}, &s); !failed {
+		if text, failed := c.Call("play", Play{Move: move}, &s); !failed {
 			t.Errorf("%q is played: %s", move, text)
 		}
 	}
 	if after := c.must("view", Nothing{}, &s); after != before {
 		t.Error("a mistake changes the state")
 	}
-	if _, err := c.session.CallTool(t.Context(), &sdk.CallToolParams{Name: "play", Arguments: map[string]any{"card": "r5"}}); err == nil {
-		if text, failed := c.call("play", map[string]any{"card": "r5"}, &s); !failed {
+	if _, err := c.Session.CallTool(t.Context(), &sdk.CallToolParams{Name: "play", Arguments: map[string]any{"card": "r5"}}); err == nil {
+		if text, failed := c.Call("play", map[string]any{"card": "r5"}, &s); !failed {
 			t.Errorf("an unknown argument is taken: %s", text)
 		}
 	}

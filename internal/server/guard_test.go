@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -353,6 +354,31 @@ func TestAHundredPagesFromOneAddress(t *testing.T) {
 	close(statuses)
 	for status := range statuses {
 		t.Fatal(status)
+	}
+}
+
+// The program of the page is sent by the best encoding that the client accepts, and to
+// others as a compressed file.
+func TestTheProgramIsPacked(t *testing.T) {
+	s := newStudio(t, server.Config{Page: page})
+	tags := map[string]bool{}
+	for accepted, want := range map[string][3]string{
+		"gzip, deflate, br, zstd": {"br", "application/wasm", "by Brotli"},
+		"br;q=0, gzip;q=0.5":      {"gzip", "application/wasm", "\x1f\x8bby gzip"},
+		"identity, br;q=0.0":      {"", "application/gzip", "\x1f\x8bby gzip"},
+	} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", "http://127.0.0.1/assets/p-1.wasm.gz", nil)
+		r.Header.Set("Accept-Encoding", accepted)
+		w := httptest.NewRecorder()
+		s.server.ServeHTTP(w, r)
+		h := w.Header()
+		if got := [3]string{h.Get("Content-Encoding"), h.Get("Content-Type"), w.Body.String()}; got != want {
+			t.Errorf("%s: %q, want %q", accepted, got, want)
+		}
+		if !slices.Contains(h.Values("Vary"), "Accept-Encoding") || !strings.Contains(h.Get("Cache-Control"), "immutable") || tags[h.Get("ETag")] {
+			t.Errorf("%s: %v", accepted, h)
+		}
+		tags[h.Get("ETag")] = true
 	}
 }
 

@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,61 +13,30 @@ import (
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/mcp"
+	"github.com/unolab/uno/internal/mcp/mcptest"
 	"github.com/unolab/uno/internal/server"
 	"github.com/unolab/uno/internal/server/guest"
 )
 
 // model is a language model's side of a seat at a table of a studio.
-type model struct {
-	t       *testing.T
-	session *sdk.ClientSession
-}
+type model struct{ *mcptest.Client }
 
 // sitModel seats a model at a table.
-func sitModel(t *testing.T, base, code string) *model {
+func sitModel(t *testing.T, base, code string) model {
 	t.Helper()
 	conn, _, err := guest.Sit(t.Context(), base, code, "Model", nil, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat := mcp.Join(conn, func() []string { return guest.Names(t.Context(), base, code) })
-	here, there := sdk.NewInMemoryTransports()
-	serving, err := seat.MCP("test").Connect(t.Context(), there, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	session, err := sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), here, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		session.Close()
-		if err := serving.Wait(); err != nil {
-			t.Error(err)
-		}
-		seat.Close()
-	})
-	return &model{t, session}
+	return model{mcptest.Connect(t, mcp.Join(conn, func() []string { return guest.Names(t.Context(), base, code) }))}
 }
 
 // call calls a tool; what is wrong is the text of its error.
-func (m *model) call(name string, args any) (s mcp.State, wrong string) {
-	m.t.Helper()
-	r, err := m.session.CallTool(m.t.Context(), &sdk.CallToolParams{Name: name, Arguments: args})
-	if err != nil {
-		m.t.Fatal(err)
+func (m model) call(name string, args any) (s mcp.State, wrong string) {
+	if text, failed := m.Call(name, args, &s); failed {
+		wrong = text
 	}
-	if r.IsError {
-		return s, r.Content[0].(*sdk.TextContent).Text
-	}
-	data, err := json.Marshal(r.StructuredContent)
-	if err == nil {
-		err = json.Unmarshal(data, &s)
-	}
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	return s, ""
+	return s, wrong
 }
 
 // TestALanguageModelSitsDown seats a model beside a person at a table of the studio,
@@ -84,7 +52,7 @@ func TestALanguageModelSitsDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := sitModel(t, s.base, made.Code)
-	tools, err := m.session.ListTools(t.Context(), nil)
+	tools, err := m.Session.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

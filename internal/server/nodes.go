@@ -6,10 +6,8 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httputil"
 	"net/netip"
 	"strings"
-	"time"
 
 	"github.com/unolab/uno/internal/live"
 	"github.com/unolab/uno/internal/store"
@@ -45,6 +43,15 @@ type Nodes interface {
 	Taken() int64
 }
 
+// A network is the server's side of requests between nodes.
+type network interface {
+	http.Handler // passes a request on to the node in its context
+	// Ask asks another node, whose name is the host of the request.
+	Ask(r *http.Request) (*http.Response, error)
+	// Close ends the serving of requests that other nodes pass on.
+	Close()
+}
+
 // fromHeader names the client's address in requests that nodes pass on.
 const fromHeader = "Uno-Client"
 
@@ -59,44 +66,6 @@ type passedOn struct{}
 
 // isPassedOn reports whether another node has passed a request on, after its guard.
 func isPassedOn(r *http.Request) bool { return r.Context().Value(passedOn{}) != nil }
-
-// serveNodes serves the requests that other nodes pass on, until the node ends.
-func (s *Server) serveNodes() {
-	hs := &http.Server{
-		Handler: s.handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
-		BaseContext: func(net.Listener) context.Context { return context.WithValue(context.Background(), passedOn{}, true) },
-	}
-	go func() { _ = hs.Serve(s.inner) }() // it ends with the listener
-}
-
-// newForward makes the proxy to other nodes.
-func (s *Server) newForward() *httputil.ReverseProxy {
-	return &httputil.ReverseProxy{
-		Rewrite: func(r *httputil.ProxyRequest) {
-			r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = "http", r.In.Context().Value(target{}).(string), r.In.Host
-			r.Out.Header.Set(fromHeader, s.address(r.In).String())
-		},
-		Transport: &http.Transport{
-			DialContext: func(ctx context.Context, _, address string) (net.Conn, error) {
-				node, _, err := net.SplitHostPort(address)
-				if err != nil {
-					return nil, err
-				}
-				return s.cfg.Nodes.Dial(ctx, strings.ToUpper(node))
-			},
-			DisableCompression: true, MaxIdleConnsPerHost: 64, IdleConnTimeout: 30 * time.Second, ResponseHeaderTimeout: 5 * time.Second,
-		},
-		ModifyResponse: func(res *http.Response) error {
-			if res.StatusCode == misplaced {
-				return errMisplaced
-			}
-			return nil
-		},
-		ErrorHandler: func(_ http.ResponseWriter, r *http.Request, err error) {
-			*r.Context().Value(outcome{}).(*error) = err
-		},
-	}
-}
 
 var errMisplaced = errors.New("the table is on another node")
 
@@ -187,7 +156,7 @@ func (s *Server) arrived(w http.ResponseWriter, r *http.Request, code string, ne
 func (s *Server) pass(w http.ResponseWriter, r *http.Request, node string) (failed error) {
 	s.metrics.forwarded.Inc()
 	ctx := context.WithValue(context.WithValue(r.Context(), target{}, node), outcome{}, &failed)
-	s.forward.ServeHTTP(w, r.WithContext(ctx))
+	s.network.ServeHTTP(w, r.WithContext(ctx))
 	return failed
 }
 

@@ -67,6 +67,9 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	info, err := fs.Stat(s.cfg.Page, name)
 	if err == nil && !info.IsDir() && name != "index.html" {
 		if data, err := fs.ReadFile(s.cfg.Page, name); err == nil {
+			if program, ok := strings.CutSuffix(name, ".wasm.gz"); ok {
+				data = s.packed(w, r, program, data)
+			}
 			s.file(w, r, name, data)
 			return
 		}
@@ -92,7 +95,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 func (s *Server) file(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	h := w.Header()
 	sum := sha256.Sum256(data)
-	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+h.Get("Content-Encoding")+`"`)
 	h.Set("Cache-Control", "no-cache")
 	if strings.HasPrefix(name, "assets/") {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -101,4 +104,33 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, name string, data 
 		h.Set("Content-Type", "application/manifest+json")
 	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// packed chooses how the program of the page is sent, which the page has under its name
+// with .wasm.gz: by Brotli or gzip as an encoding, whichever the client accepts, so that
+// a browser compiles it while it arrives; else as the compressed file that it is.
+func (s *Server) packed(w http.ResponseWriter, r *http.Request, program string, zipped []byte) []byte {
+	h := w.Header()
+	h.Set("Content-Type", "application/wasm")
+	if better, err := fs.ReadFile(s.cfg.Page, program+".wasm.br"); err == nil && accepts(r, "br") {
+		h.Set("Content-Encoding", "br")
+		return better
+	}
+	if accepts(r, "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		return zipped
+	}
+	h.Set("Content-Type", "application/gzip")
+	return zipped
+}
+
+// accepts reports whether a client accepts an encoding by its name.
+func accepts(r *http.Request, encoding string) bool {
+	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		name, quality, _ := strings.Cut(strings.ReplaceAll(one, " ", ""), ";")
+		if strings.EqualFold(name, encoding) {
+			return strings.Trim(strings.TrimPrefix(quality, "q="), "0.") != "" || quality == ""
+		}
+	}
+	return false
 }

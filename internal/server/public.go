@@ -53,7 +53,7 @@ func (s *Server) publicOf(ctx context.Context, node string) ([]live.TableInfo, e
 		return nil, err
 	}
 	r.Header.Set(fromHeader, "127.0.0.1")
-	res, err := s.forward.Transport.RoundTrip(r)
+	res, err := s.network.Ask(r)
 	if err != nil {
 		return nil, err
 	}

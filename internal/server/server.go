@@ -4,14 +4,10 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
-	"net"
 	"net/http"
-	"net/http/httputil"
 	"net/netip"
 	"sync"
 	"time"
-
-	"github.com/klauspost/compress/gzhttp"
 
 	"github.com/unolab/uno/internal/club"
 	"github.com/unolab/uno/internal/jobs"
@@ -43,8 +39,7 @@ type Server struct {
 	metrics *metrics
 	limits  *limiter
 	handler http.Handler
-	forward *httputil.ReverseProxy // to other nodes
-	inner   net.Listener           // of what other nodes pass on
+	network network // of the nodes
 	sharing sync.WaitGroup
 	routes  []route
 	jobs    *jobs.Queue // nil: there are none
@@ -91,18 +86,12 @@ func New(ctx context.Context, cfg Config, st store.Store, log *slog.Logger) (*Se
 	mux.Handle("/", s.counted("/", zipped(s.page)))
 	s.handler = s.guard(s.anywhere(s.counting(mux)))
 	if cfg.Nodes != nil {
-		s.forward = s.newForward()
-		s.inner = cfg.Nodes.Listener()
-		s.serveNodes()
+		s.network = s.newNetwork()
 		s.cfg.Nodes.Bind(s.hub)
 		s.sharing.Go(s.share)
 	}
 	return s, nil
 }
-
-// zipped compresses answers that hold no secret and exceed a few kilobytes, for
-// clients that accept it.
-func zipped(next http.HandlerFunc) http.HandlerFunc { return gzhttp.GzipHandler(next) }
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
@@ -133,39 +122,7 @@ func (s *Server) Close() {
 	s.stop()
 	<-told
 	if s.cfg.Nodes != nil {
-		s.inner.Close()
-		s.forward.Transport.(*http.Transport).CloseIdleConnections()
+		s.network.Close()
 		s.sharing.Wait()
 	}
-}
-
-// Serve serves on a listener until the context ends, and then shuts down in
-// order: it notifies all clients and answers requests under way.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	hs := &http.Server{
-		Handler:           s,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- hs.Serve(l) }()
-	var err error
-	select {
-	case err = <-failed:
-	case <-ctx.Done():
-	}
-	s.Close()
-	end, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	if stop := hs.Shutdown(end); err == nil && ctx.Err() == nil {
-		err = stop
-	}
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }

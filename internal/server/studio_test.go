@@ -94,6 +94,8 @@ func openStudio(t *testing.T, cfg server.Config, dir string, wrap ...func(net.Li
 var page = fstest.MapFS{
 	"index.html":         {Data: []byte("<!doctype html><title>the page</title>")},
 	"assets/app-1234.js": {Data: []byte("export {}")},
+	"assets/p-1.wasm.gz": {Data: []byte("\x1f\x8bby gzip")},
+	"assets/p-1.wasm.br": {Data: []byte("by Brotli")},
 	"app.webmanifest":    {Data: []byte("{}")},
 }
 

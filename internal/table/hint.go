@@ -21,8 +21,7 @@ func (t *Table) CanHint(seat int) bool {
 	return t.stage == Playing && int(t.game.Turn) == seat && t.game.Phase != uno.Over && !t.seats[seat].Away && t.held == nil
 }
 
-// Hints is the program that gives hints where the table names none and the hands
-// are hidden; duelist gives them where two hands lie open.
+// Hints is the program that gives hints where the table names none.
 const Hints = "strong"
 
 // advise has a program think what it would do in the place of a seat. It knows
@@ -34,9 +33,6 @@ func (t *Table) advise(seat int, ref int64) {
 	q.View.Events = t.game.History(seat)
 	if name == "" {
 		name = Hints
-		if t.cfg.Rules.OpenHands && len(t.seats) == 2 {
-			name = "duelist"
-		}
 	}
 	q.Player = t.player(name)
 	q.Player.Reset(seat, t.chance.Adviser(seat, len(t.game.Moves)))

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/unolab/uno/analyse"
 	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/arena"
 	"github.com/unolab/uno/internal/cluster"
@@ -142,7 +143,7 @@ func (f *NATSFlags) config(cmd *cobra.Command) cluster.Config {
 // ClusterFunctions are all functions that workers do.
 func ClusterFunctions() map[string]spread.Function {
 	all := map[string]spread.Function{}
-	for _, some := range []map[string]spread.Function{arena.Functions(), study.Functions(), train.Functions(), solitaire.Functions()} {
+	for _, some := range []map[string]spread.Function{analyse.Functions(), arena.Functions(), study.Functions(), train.Functions(), solitaire.Functions()} {
 		maps.Copy(all, some)
 	}
 	return all

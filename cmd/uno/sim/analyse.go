@@ -21,6 +21,7 @@ func NewAnalyse() *cobra.Command {
 	var svg string
 	var position api.AnalysePositionRequest
 	var asJSON bool
+	var cluster cli.ClusterFlags
 	cmd := &cobra.Command{
 		Use:   "analyse FILE",
 		Short: "Value every decision of a recorded hand; tell skill from luck",
@@ -37,7 +38,9 @@ More --effort makes the values finer; --effort 0 asks the value function alone.
 
 --position values the actions of a position set by hand in place of a record:
 hands=r1.r5/g1.b1 top=r2 and more, as 'uno call hand.position' checks and prints it.
-Its seat to act knows its own hand and the counts of the others; --open shows it all.`,
+Its seat to act knows its own hand and the counts of the others; --open shows it all.
+
+` + cli.ClusterHelp,
 		Example: `  uno analyse games.jsonl
   uno analyse games.jsonl --line 3 --seat 1 --effort 500
   uno analyse games.jsonl --time 20s --svg curve.svg --json
@@ -51,7 +54,7 @@ Its seat to act knows its own hand and the counts of the others; --open shows it
 			case position.Position != "" && len(files) > 0:
 				return cli.Usagef("a file and --position exclude each other")
 			case position.Position != "":
-				for _, flag := range []string{"line", "seat", "time", "svg"} {
+				for _, flag := range []string{"line", "seat", "time", "svg", "cluster", "nats"} {
 					if cmd.Flags().Changed(flag) {
 						return cli.Usagef("--%s is for records", flag)
 					}
@@ -68,12 +71,20 @@ Its seat to act knows its own hand and the counts of the others; --open shows it
 				return cli.Usagef("--open is for a --position")
 			}
 			r.Seconds, r.SVG = within.Seconds(), svg != ""
+			if within > 0 && (cluster.On || cluster.URL != "") {
+				return cli.Usagef("--cluster is for an effort, not for a --time")
+			}
+			ctx, leave, err := cluster.Open(cmd, cli.WithProgress(cmd), nil)
+			if err != nil {
+				return err
+			}
+			defer leave()
 			in, err := cli.OpenRecords(cmd, files[0], &r.Records)
 			if err != nil {
 				return err
 			}
 			defer in.Close()
-			a, err := api.Analyse(cli.WithProgress(cmd), r)
+			a, err := api.Analyse(ctx, r)
 			if err != nil {
 				return cli.Flagged(cmd, err)
 			}
@@ -100,5 +111,6 @@ Its seat to act knows its own hand and the counts of the others; --open shows it
 	fl.BoolVar(&position.Open, "open", false, "judge a --position by all hands, not by what the seat to act sees")
 	fl.StringVar(&svg, "svg", "", "draw the chances over the hand in `FILE`")
 	fl.BoolVar(&asJSON, "json", false, "print one JSON document")
+	cluster.Add(fl)
 	return cmd
 }
