@@ -163,7 +163,7 @@ func TestHabits(t *testing.T) {
 		for _, class := range classes {
 			var players []bot.Player
 			for range 2 {
-				p, err := habitual(class, h)()
+				p, err := habitual(class, h).make()
 				if err != nil {
 					t.Fatal(err)
 				}

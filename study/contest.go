@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"runtime"
+	"slices"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
@@ -14,11 +15,15 @@ import (
 // classes are the players of increasing strength by which claims are measured.
 var classes = []string{"random", "greedy", "fast"}
 
-// contestant is a player in a contest.
-type contestant func() (bot.Player, error)
+// contestant is a player in a contest: of a name that bot.New knows, or, unless make is
+// nil, one that it makes.
+type contestant struct {
+	name string
+	make func() (bot.Player, error)
+}
 
-// named is the contestant of a name that bot.New knows.
-func named(name string) contestant { return func() (bot.Player, error) { return bot.New(name) } }
+// named is the contestant of a name.
+func named(name string) contestant { return contestant{name: name} }
 
 // contest is a match of two contestants over mirrored deals: a in one seat, b in the
 // others, each deal once with a in every seat.
@@ -29,7 +34,10 @@ type contest struct {
 	// target makes each game a match to that many points.
 	target int
 	a, b   contestant
-	each   func(r *record.Record, seat int) // unless nil, receives every hand and where a sat
+	// lessLuck takes the luck out of the rate, by AIVAT with so many continuations of a
+	// position. It is worth its time where a hand takes more than some ten milliseconds.
+	lessLuck int
+	each     func(r *record.Record, seat int) // unless nil, receives every hand and where a sat
 }
 
 // rulesOf is a preset with some options.
@@ -45,11 +53,16 @@ func rulesOf(preset string, options ...string) uno.Rules {
 }
 
 // outcome is the result of a contest: the figure of a's rate, and a's score in each
-// block, in shares of a win.
+// block, in shares of a win. With luck taken out these are corrected, and plain is the
+// figure of the same hands as they came.
 type outcome struct {
 	rate   Figure
+	plain  Figure
 	blocks []float64
 }
+
+// The names of the contestants that are made.
+const madeA, madeB = "a", "b"
 
 // play plays a contest.
 func (r *run) play(ctx context.Context, name string, c contest) (outcome, error) {
@@ -60,14 +73,27 @@ func (r *run) play(ctx context.Context, name string, c contest) (outcome, error)
 	var o outcome
 	hand := 0
 	cfg := arena.MatchConfig{
-		Rules: c.rules, A: "a", B: "b", Seats: c.seats, Pairs: c.pairs, Seed: r.Seed, Target: c.target, Workers: runtime.GOMAXPROCS(0),
-		Players: map[string]func() (bot.Player, error){"a": c.a, "b": c.b},
+		Rules: c.rules, A: c.a.name, B: c.b.name, Seats: c.seats, Pairs: c.pairs, Seed: r.Seed, Target: c.target, Workers: runtime.GOMAXPROCS(0),
+		AIVAT: c.lessLuck > 0, AIVATSamples: c.lessLuck,
 		Log: func(b arena.Blocks) error {
+			if c.lessLuck > 0 {
+				for block := range slices.Chunk(b.Rests, c.seats) {
+					o.blocks = append(o.blocks, average(block))
+				}
+				return nil
+			}
 			for _, s := range b.Scores {
 				o.blocks = append(o.blocks, float64(s)/float64(c.seats*c.seats))
 			}
 			return nil
 		},
+	}
+	cfg.Players = map[string]func() (bot.Player, error){}
+	if c.a.make != nil {
+		cfg.A, cfg.Players[madeA] = madeA, c.a.make
+	}
+	if c.b.make != nil {
+		cfg.B, cfg.Players[madeB] = madeB, c.b.make
 	}
 	if c.each != nil {
 		cfg.Record = func(rec *record.Record) error {
@@ -84,9 +110,27 @@ func (r *run) play(ctx context.Context, name string, c contest) (outcome, error)
 	if c.seats == 2 {
 		counts = m.Penta[:]
 	}
-	o.rate = score(name, counts...)
-	o.rate.N = m.Games
+	o.plain = score(name, counts...)
+	o.plain.N = m.Games
+	o.rate = o.plain
+	if c.lessLuck > 0 {
+		var s stat.Sample
+		for _, x := range o.blocks {
+			s.Add(per * x)
+		}
+		o.rate = mean(name, "%", &s)
+		o.rate.N = m.Games
+	}
 	return o, nil
+}
+
+// average is the mean of some numbers.
+func average(list []float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	return sum / float64(len(list))
 }
 
 // versusEach is a contest of two kinds of the same player, for each class of player.

@@ -12,7 +12,7 @@ import (
 
 // duelStudy measures McGuire's observations.
 var duelStudy = Study{
-	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 4, Size: 700, Deep: 7000, source: mcguire,
+	Name: "duel", Title: "McGuire's duel: what his observations claim", Version: 5, Size: 700, Deep: 7000, source: mcguire,
 	Intro: "McGuire and his family play UNO for two with open hands, and write down what they see. The players here are greedy, flat Monte Carlo search, and duelist, which proves forced wins; what he says depends on who plays.",
 	claims: []measure{
 		{"Loser's cards", losers},
@@ -39,7 +39,7 @@ const mcguire = "McGuire, House Rules for 2-Player Uno, Observations"
 const (
 	studyPlayouts = 8
 	quickTimes    = 3 // as many hands of duelist:0
-	smallTimes    = 2 // as many hands again for effects of a point or two
+	smallTimes    = 2 // as many hands again for effects of a point or two, of other studies too
 )
 
 // clearPlayouts is the number of playouts that determine whether a hand is
@@ -54,8 +54,9 @@ type run struct {
 	strong *watch   // duelist:8
 	quick  *balance // duelist:0
 
-	edges map[string]outcome // see edge
-	plain *outcome           // see compare
+	edges  map[string]outcome // see edge
+	plain  *outcome           // see compare
+	played map[string]*series // see equals
 }
 
 // duel is the table of McGuire's duel with hands of seven.

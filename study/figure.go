@@ -75,6 +75,24 @@ func mean(name, unit string, s *stat.Sample) Figure {
 	return f.around(1, s.Interval)
 }
 
+// jackknife sets the value and both intervals of a figure of some groups that share
+// nothing: of is the figure without one of them, and, of -1, that of all.
+func (f Figure) jackknife(groups int, of func(but int) float64) Figure {
+	f.Value = of(-1)
+	var parts stat.Sample
+	for group := range groups {
+		if x := of(group); !math.IsNaN(x) && !math.IsInf(x, 0) {
+			parts.Add(x)
+		}
+	}
+	if math.IsNaN(f.Value) || math.IsInf(f.Value, 0) || parts.N() < 2 {
+		return Figure{Name: f.Name, Unit: f.Unit}
+	}
+	return f.around(1, func(level float64) [2]float64 {
+		return stat.StudentInterval(f.Value, float64(parts.N()-1)*parts.StdErr(), parts.N(), level)
+	})
+}
+
 // exact is a number that was counted or computed.
 func exact(name, unit string, x float64) Figure {
 	return Figure{Name: name, Value: x, Lo: x, Hi: x, Wide: [2]float64{x, x}, N: 1, Unit: unit}
@@ -129,6 +147,52 @@ func judgeEach(list []Figure, lo, hi float64) string {
 	default:
 		return Undecided
 	}
+}
+
+// judgeAll compares figures with the range of a claim about all of them.
+func judgeAll(list []Figure, lo, hi float64) string {
+	verdict := Supported
+	for _, f := range list {
+		switch judge(f, lo, hi) {
+		case Contradicted:
+			return Contradicted
+		case Undecided:
+			verdict = Undecided
+		}
+	}
+	return verdict
+}
+
+// mostTimes bounds how many times the hands are said to decide a claim.
+const mostTimes = 100_000
+
+// times is how many times the hands would decide every figure, if the values stay and
+// intervals shrink with the root of the hands; 0 where no number up to mostTimes does.
+func times(list []Figure, lo, hi float64) int {
+	most := 1.0
+	need := func(half, distance float64) { most = max(most, half*half/(distance*distance)) }
+	for _, f := range list {
+		switch {
+		case f.N == 0:
+			return 0
+		case judge(f, lo, hi) != Undecided:
+		case f.Value < lo:
+			need(f.Wide[1]-f.Value, lo-f.Value)
+		case f.Value > hi:
+			need(f.Value-f.Wide[0], f.Value-hi)
+		default:
+			if f.Wide[0] < lo {
+				need(f.Value-f.Wide[0], f.Value-lo)
+			}
+			if f.Wide[1] > hi {
+				need(f.Wide[1]-f.Value, hi-f.Value)
+			}
+		}
+	}
+	if !(most <= mostTimes) {
+		return 0
+	}
+	return int(math.Ceil(most))
 }
 
 // spread sets both intervals of a mean from its variance, as the normal ones.

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
@@ -13,9 +14,14 @@ import (
 type habit struct {
 	// bend changes the weights of the decisions of a view.
 	bend func(v *uno.View, moves []uno.Move, w []float64)
-	// silent is never to say Uno.
-	silent bool
+	// silent is never to say Uno, forgetful to forget it every other time.
+	silent, forgetful bool
+	// blind is never to catch who forgot.
+	blind bool
 }
+
+// none reports whether a habit changes nothing.
+func (h habit) none() bool { return h.bend == nil && !h.silent && !h.forgetful && !h.blind }
 
 // weigher sets the weights of decisions, as policy.Policy does.
 type weigher interface {
@@ -36,28 +42,36 @@ type bent struct {
 
 // habitual makes a player of a name, which must state its chances, with a habit.
 func habitual(name string, h habit) contestant {
-	if h.bend == nil && !h.silent {
+	if h.none() {
 		return named(name)
 	}
-	return func() (bot.Player, error) {
+	return contestant{make: func() (bot.Player, error) {
 		p, err := bot.New(name)
 		if err != nil {
 			return nil, err
 		}
-		b := &bent{Player: p, habit: h, answered: func() {}}
-		switch p := p.(type) {
-		case interface {
-			weigher
-			Answered()
-		}:
-			b.base, b.answered = p, p.Answered
-		case interface{ Policy() policy.Policy }:
-			b.base = p.Policy()
-		default:
-			panic("study: " + name + " does not state its chances")
-		}
-		return b, nil
+		return h.of(p), nil
+	}}
+}
+
+// of is a player, which must state its chances, with the habit.
+func (h habit) of(p bot.Player) bot.Player {
+	if h.none() {
+		return p
 	}
+	b := &bent{Player: p, habit: h, answered: func() {}}
+	switch p := p.(type) {
+	case interface {
+		weigher
+		Answered()
+	}:
+		b.base, b.answered = p, p.Answered
+	case interface{ Policy() policy.Policy }:
+		b.base = p.Policy()
+	default:
+		panic(fmt.Sprintf("study: %T does not state its chances", p))
+	}
+	return b
 }
 
 // Reset implements bot.Player.
@@ -76,14 +90,16 @@ func (p *bent) Decide(v *uno.View) uno.Move {
 	}
 	p.answered()
 	m := p.moves[policy.Pick(p.src, p.w)]
-	m.Uno = m.Uno && !p.silent
+	if m.Uno && (p.silent || p.forgetful && p.src.Uint64()&1 == 0) {
+		m.Uno = false
+	}
 	return m
 }
 
 // Interrupt implements bot.Interrupter.
 func (p *bent) Interrupt(v *uno.View) (uno.Move, bool) {
 	m, ok := bot.Interrupt(p.Player, v)
-	if ok && p.silent && m.Act == uno.CallUno {
+	if ok && ((p.silent || p.forgetful) && m.Act == uno.CallUno || p.blind && m.Act == uno.Catch) {
 		return uno.Move{}, false
 	}
 	return m, ok
@@ -150,6 +166,8 @@ var (
 	alwaysCalls  = forbid(func(_ *uno.View, m uno.Move) bool { return m.Act == uno.Accept })
 	neverCalls   = forbid(func(_ *uno.View, m uno.Move) bool { return m.Act == uno.Challenge })
 	neverSaysUno = habit{silent: true}
+	forgetsUno   = habit{forgetful: true}
+	neverCatches = habit{forgetful: true, blind: true}
 )
 
 // toInt is 1 for true.

@@ -7,12 +7,11 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena"
-	"github.com/unolab/uno/internal/stat"
 )
 
 // houseStudy measures what house rules do. Its size is the pairs of hands a figure.
 var houseStudy = Study{
-	Name: "house", Title: "House rules: how long and how lucky", Version: 1, Size: 4000, Deep: 200_000, source: "this project",
+	Name: "house", Title: "House rules: how long and how lucky", Version: 2, Size: 4000, Deep: 200_000, source: "this project",
 	Intro: "Every table has rules of its own. For each the page has how much longer a hand takes, how much more the better player wins, the share of a result that is explained by who plays, and the share that is explained by the cards that came.",
 	claims: []measure{
 		houseRule("Stacking", "stack"), houseRule("Stacking anything", "stack=any"), houseRule("Seven and zero", "seven-zero"),
@@ -24,19 +23,22 @@ var houseStudy = Study{
 	},
 }
 
+// lengthTimes is how many hands for one pair of other figures show how long hands are.
+const lengthTimes = 40
+
 // houseRule measures an option of the rules.
 func houseRule(name, option string) measure {
 	return measure{name, func(ctx context.Context, r *run, _ string) (Claim, error) {
 		c := Claim{
 			Claim:  "The rule " + option + " makes hands longer.",
-			Method: "Turns of hands of `greedy` against itself, with the rule and without. Skill: `fast` against `greedy` over mirrored deals; by the gain, how much more `fast` wins than without the rule over the same deals; by the share, (2p - 1)^2 of its rate p, the share of the variance of a result that who plays explains. Luck: the share of the variance that AIVAT traces to the cards dealt and drawn and to the choices of `greedy`, in hands of `greedy` against itself, with an interval by jackknife.",
+			Method: "Turns of hands of `greedy` against itself, with the rule and without, over the same deals, forty for one pair of other figures; interval by jackknife over 50 groups of deals. Skill: `fast` against `greedy` over mirrored deals; by the gain, how much more `fast` wins than without the rule over the same deals; by the share, (2p - 1)^2 of its rate p, the share of the variance of a result that who plays explains. Luck: the share of the variance that AIVAT traces to the cards dealt and drawn and to the choices of `greedy`, in hands of `greedy` against itself, with an interval by jackknife.",
 		}
 		rules, plain := rulesOf("official", option), rulesOf("official")
 		for _, seats := range []int{4, 2} {
-			var s [2]*arena.Summary
+			var s [2]*series
 			for i, rules := range []uno.Rules{rules, plain} {
 				var err error
-				if s[i], err = r.equals(ctx, rules, "", "greedy", seats, 2*r.Size); err != nil {
+				if s[i], err = r.equals(ctx, rules, "", "greedy", seats, lengthTimes*r.Size); err != nil {
 					return c, err
 				}
 			}
@@ -57,15 +59,6 @@ func houseRule(name, option string) measure {
 		c.Figures = append(c.Figures, gain("gain of fast against greedy", with, without), skillShare("share of skill", with.rate), lucky)
 		return c.decide(1, 10_000), nil
 	}}
-}
-
-// longer is how much longer hands are, in per cent.
-func longer(name string, with, without *arena.Summary) Figure {
-	m, m0 := with.Turns.Mean, without.Turns.Mean
-	f := Figure{Name: name, Unit: "%", N: with.Games + without.Games, Value: per * (m/m0 - 1)}
-	relative := func(t arena.Turns, n int) float64 { return t.SD * t.SD / (t.Mean * t.Mean * float64(n)) }
-	ratio := per * m / m0
-	return f.spread(ratio * ratio * (relative(with.Turns, with.Games) + relative(without.Turns, without.Games)))
 }
 
 // edge is the contest of fast against greedy; its result is kept for the run.
@@ -121,16 +114,17 @@ func (r *run) luckShare(ctx context.Context, rules uno.Rules) (Figure, error) {
 			return nil
 		},
 	})
-	f := Figure{Name: "share of luck", Unit: "%", N: n, Value: per * (1 - all.rest())}
 	if err != nil {
-		return f, err
+		return Figure{}, err
 	}
-	var parts stat.Sample
-	for _, g := range groups {
-		parts.Add(per * (1 - spreadSums{all.n - g.n, all.sum - g.sum, all.squares - g.squares}.rest()))
-	}
-	half := float64(parts.N()-1) * parts.StdErr()
-	return f.spread(half * half), nil
+	return Figure{Name: "share of luck", Unit: "%", N: n}.jackknife(walkGroups, func(but int) float64 {
+		rest := all
+		if but >= 0 {
+			g := groups[but]
+			rest = spreadSums{all.n - g.n, all.sum - g.sum, all.squares - g.squares}
+		}
+		return per * (1 - rest.rest())
+	}), nil
 }
 
 // machineLuck measures what the ejecting machine does to skill.

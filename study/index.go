@@ -34,7 +34,8 @@ before a card is dealt, hundreds of thousands of hands are played, and a rule de
 claim stands.
 
 Which players play matters as much as the rules. ` + "`random`" + ` plays any card that fits, ` + "`greedy`" + ` follows a few rules of thumb, ` + "`fast`" + `
-has learnt from millions of hands against itself. A verdict that depends on the player says so.
+has learnt from millions of hands against itself, ` + "`strong`" + ` searches besides. Some claims are put to equilibria of small decks, the
+best play there is. A verdict that depends on the player says so.
 
 ## What we learnt
 
@@ -48,7 +49,9 @@ A figure has a 99 %% interval, and a wider one on which its verdict rests: at mo
 with this correction of Bonferroni the chance that any of their wide intervals misses its value is at most one in a hundred.
 A claim is *supported* when the wide interval lies in the range that was stated before the run, *contradicted* when it lies
 outside, *undecided* when it does both. Of several players the claim is about each; it *depends on the player* when
-it stands for one and falls for another. "As many games as a machine plays in hours" is ` + "`--deep`" + `.
+it stands for one and falls for another. What is compared is played over the same deals, and hands of players that think are freed
+of luck, which takes fewer hands for the same interval. An undecided claim says on its page how many times the hands would decide it;
+` + "`--deep`" + ` plays as many as a machine plays in hours.
 
 ` + "`uno study all --out docs/studies`" + ` (` + "`make studies`" + `) makes this page, every page behind it, and the data next to each as JSON, to the byte.
 `

@@ -24,13 +24,13 @@ var lessons = []lesson{
 	},
 	{
 		"strategy", "Bluffing", Contradicted,
-		"**Bluffing does not pay.** `fast` that bluffs with every Wild Draw Four wins %s against itself never bluffing; as it has learnt to bluff it wins %s.",
-		[]int{2, 3},
+		"**To bluff whenever you can does not pay.** `fast` that bluffs with every Wild Draw Four it may wins %s against itself never bluffing.",
+		[]int{2},
 	},
 	{
-		"strategy", "Saying Uno", Supported,
-		"**Who never says Uno hardly ever wins**, where the others catch: who says it wins %s against the same `greedy` who never does.",
-		[]int{1},
+		"strategy", "Catching", Supported,
+		"**Watch your neighbours.** Where both forget to say Uno every other time, `fast` that catches wins %s against itself never catching, `greedy` %s.",
+		[]int{2, 1},
 	},
 	{
 		"strategy", "Zeros", Supported,
@@ -80,6 +80,11 @@ var lessons = []lesson{
 	{
 		"kernels", "Within the bound", Supported,
 		"**Most cards of a large deck do not matter** (proved): of random decks of four colours, eight times as large as the bound, no kernel had more than %s of the bound.",
+		[]int{1},
+	},
+	{
+		"strategy", "Saying Uno", Supported,
+		"**Who never says Uno hardly ever wins**, where the others catch: who says it wins %s against the same `greedy` who never does.",
 		[]int{1},
 	},
 }

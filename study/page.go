@@ -45,6 +45,9 @@ func (r *Result) Markdown() string {
 			fmt.Fprintf(&b, "Method: %s\n\n", method)
 		}
 		fmt.Fprintf(&b, "Taken to mean: %s.\n\n", c.Range)
+		if c.Times > 0 {
+			fmt.Fprintf(&b, "With figures near these, %d times as many hands decide it.\n\n", c.Times)
+		}
 		for _, f := range c.Figures {
 			fmt.Fprintf(&b, "- %s: %s\n", f.Name, f.text())
 		}

@@ -3,19 +3,17 @@ package study
 import (
 	"context"
 	"fmt"
-	"math"
-	"runtime"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/arena"
 )
 
 // playersStudy measures how far players differ. Its size is the pairs of hands a figure.
 var playersStudy = Study{
-	Name: "players", Title: "Players and seats: how much skill there is", Version: 1, Size: 6000, Deep: 400_000, source: mcguire,
+	Name: "players", Title: "Players and seats: how much skill there is", Version: 2, Size: 60_000, Deep: 1_000_000, source: mcguire,
 	Intro: "McGuire calls the game of the box one without good or bad players. A player who chooses at random, one who follows a few rules of thumb, and one who has learnt from millions of hands meet over the same cards.",
 	claims: []measure{
 		{"Hardly good players", hardlyGood},
+		{"Strong and weak of hidden hands", strongPlayers},
 		{"Four at the table", four},
 		{"A match", matches},
 		{"Seats", moreSeats},
@@ -41,6 +39,38 @@ func hardlyGood(ctx context.Context, r *run, _ string) (Claim, error) {
 		c.Figures = append(c.Figures, o.rate)
 	}
 	return c.decideEach(50, 55), nil
+}
+
+// The search of the class strong, its pairs for one of other figures, and the
+// continuations by which luck is taken out of its hands.
+const (
+	strong        = "strong"
+	strongShare   = 400
+	strongSamples = 4
+)
+
+// strongPlayers measures a player that searches.
+func strongPlayers(ctx context.Context, r *run, _ string) (Claim, error) {
+	c := Claim{
+		Claim:  "Strong players will consistently beat weak ones.",
+		Source: mcguire + ", here of hidden hands",
+		Method: fmt.Sprintf("Mirrored pairs of single hands of `official` for two, a pair for %d of other claims. `strong` searches and takes up to a second for a hand, so luck is taken out of each by AIVAT with %d continuations of a position: the mean is the same, and fewer hands do. The last figures are the same hands as they came.", strongShare, strongSamples),
+	}
+	var plain []Figure
+	for _, weak := range []string{"random", "greedy"} {
+		o, err := r.play(ctx, strong+" against "+weak, contest{
+			rules: rulesOf("official"), pairs: max(2, r.Size/strongShare), a: named(strong), b: named(weak), lessLuck: strongSamples,
+		})
+		if err != nil {
+			return c, err
+		}
+		c.Figures = append(c.Figures, o.rate)
+		o.plain.Name += ", luck and all"
+		plain = append(plain, o.plain)
+	}
+	c = c.decideEach(55, per)
+	c.Figures = append(c.Figures, plain...)
+	return c, nil
 }
 
 // four measures one player among three others.
@@ -84,7 +114,7 @@ func moreSeats(ctx context.Context, r *run, _ string) (Claim, error) {
 		Method: "One `fast` among `greedy`, each deal of `official` with `fast` in every seat; its wins in per cent of its share by seats.",
 	}
 	for _, seats := range []int{2, 3, 4, 6, 8, 10} {
-		o, err := r.play(ctx, fmt.Sprintf("%d seats", seats), contest{rules: rulesOf("official"), seats: seats, pairs: max(2, r.Size/seats), a: named("fast"), b: named("greedy")})
+		o, err := r.play(ctx, fmt.Sprintf("%d seats", seats), contest{rules: rulesOf("official"), seats: seats, pairs: r.Size, a: named("fast"), b: named("greedy")})
 		if err != nil {
 			return c, err
 		}
@@ -96,44 +126,26 @@ func moreSeats(ctx context.Context, r *run, _ string) (Claim, error) {
 	return c.decideEach(110, 1000), nil
 }
 
-// equals is a run of hands between equal players, on the fast simulator where it
-// serves.
-func (r *run) equals(ctx context.Context, rules uno.Rules, shuffle, player string, seats, n int) (*arena.Summary, error) {
-	names := make([]string, seats)
-	for i := range names {
-		names[i] = player
-	}
-	r.tell(fmt.Sprintf("%d %s, %v %s", seats, player, rules, shuffle))
-	return arena.Run(ctx, arena.Config{
-		Rules: rules, Seats: names, Games: n, Seed: r.Seed, First: arena.DefaultFirst(&rules), Shuffle: shuffle, Workers: runtime.GOMAXPROCS(0),
-	})
-}
-
-// firsts is how much more often than its share, in points, the first player wins.
-func firsts(name string, s *arena.Summary) Figure {
-	hits := int(math.Round(s.FirstPlayerWinRate * float64(s.Games)))
-	f := rate(name, hits, s.Games)
-	share := per / float64(len(s.Seats))
-	f.Value, f.Lo, f.Hi, f.Wide, f.Unit = f.Value-share, f.Lo-share, f.Hi-share, [2]float64{f.Wide[0] - share, f.Wide[1] - share}, "points"
-	return f
-}
-
 // firstSeat measures what it is worth to begin.
 func firstSeat(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "There is a slight first-player advantage.",
 		Source: mcguire + ", here of hidden hands",
-		Method: "Self-play under `official`; how much more often than its share by seats the seat left of the dealer wins. `random` plays sixty hands for one of a pair in other claims, `greedy` ten.",
+		Method: "Self-play under `official`; how much more often than its share by seats the seat left of the dealer wins. For one pair of other claims two `random` play a hundred hands, more of them ten, and `greedy` six.",
 	}
 	for seats := 2; seats <= uno.MaxSeats; seats++ {
-		s, err := r.equals(ctx, rulesOf("official"), "", "random", seats, 60*r.Size)
+		times := 10
+		if seats == 2 { // where the advantage is smallest
+			times = 100
+		}
+		s, err := r.equals(ctx, rulesOf("official"), "", "random", seats, times*r.Size)
 		if err != nil {
 			return c, err
 		}
 		c.Figures = append(c.Figures, firsts(fmt.Sprintf("random, %d seats", seats), s))
 	}
 	for _, seats := range []int{2, 4} {
-		s, err := r.equals(ctx, rulesOf("official"), "", "greedy", seats, 10*r.Size)
+		s, err := r.equals(ctx, rulesOf("official"), "", "greedy", seats, 6*r.Size)
 		if err != nil {
 			return c, err
 		}
@@ -147,12 +159,12 @@ func smallHands(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "With fewer than six cards luck decides.",
 		Source: mcguire + ", here of hidden hands",
-		Method: "Mirrored pairs of hands of `official` for two, `fast` against `greedy`, with so many cards dealt to each. The first figures are how much of the rate with seven cards is lost; the claim is that with five at least three points are.",
+		Method: "Mirrored pairs of hands of `official` for two, `fast` against `greedy`, with so many cards dealt to each, twice the pairs of other claims. The first figures are how much of the rate with seven cards is lost; the claim is that with five at least three points are.",
 	}
 	var seven outcome
 	var rates []Figure
 	for _, cards := range []int{7, 5, 4, 3, 2, 10} {
-		o, err := r.play(ctx, fmt.Sprintf("%d cards", cards), contest{rules: rulesOf("official", fmt.Sprintf("hands=%d,%d", cards, cards)), pairs: r.Size, a: named("fast"), b: named("greedy")})
+		o, err := r.play(ctx, fmt.Sprintf("%d cards", cards), contest{rules: rulesOf("official", fmt.Sprintf("hands=%d,%d", cards, cards)), pairs: smallTimes * r.Size, a: named("fast"), b: named("greedy")})
 		if err != nil {
 			return c, err
 		}

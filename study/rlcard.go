@@ -1,15 +1,11 @@
 package study
 
-import (
-	"context"
-
-	"github.com/unolab/uno/arena"
-)
+import "context"
 
 // rlcardStudy measures what each departure of RLCard from the official rules changes.
 // Its size is the pairs of hands a figure.
 var rlcardStudy = Study{
-	Name: "rlcard", Title: "RLCard: what its departures from the rules change", Version: 1, Size: 8000, Deep: 400_000,
+	Name: "rlcard", Title: "RLCard: what its departures from the rules change", Version: 2, Size: 160_000, Deep: 1_600_000,
 	source: "RLCard, the UNO environment, as it plays",
 	Intro:  "Many programs are compared in the UNO of RLCard, which departs from the rules of the box in nine ways. Each is switched on alone: does it change who wins, and how long a hand takes?",
 	claims: []measure{
@@ -36,7 +32,7 @@ func departs(ctx context.Context, r *run, preset string, options ...string) (Cla
 		Method: "`greedy` against `random` over mirrored deals for two, with the departure and under `official`, over the same deals: how many points more `greedy` wins; how much longer hands of two `random` are; and how often who begins wins there.",
 	}
 	var rates [2]outcome
-	var hands [2]*arena.Summary
+	var hands [2]*series
 	var err error
 	rules := rulesOf(preset, options...)
 	if rates[1], err = r.compare(ctx); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // shufflesStudy measures how well shuffles mix. Its size is the hands a figure.
 var shufflesStudy = Study{
-	Name: "shuffles", Title: "Shuffles: how badly people mix", Version: 1, Size: 2000, Deep: 400_000, source: mcguire,
+	Name: "shuffles", Title: "Shuffles: how badly people mix", Version: 2, Size: 2000, Deep: 400_000, source: mcguire,
 	Intro: "Play sorts the cards: a finished hand leaves the discards in runs of a colour. Every shuffle here begins with the order that a hand of `greedy` leaves, gathered up as people do it, and is asked what of that order can still be seen.",
 	claims: []measure{
 		{"Runs in the discards", runsLeft},
@@ -188,20 +188,20 @@ func shufflesInPlay(ctx context.Context, r *run, _ string) (Claim, error) {
 		Method: "Hands of two `greedy` under `official`, 32 with one pack, shuffled from the order that the hand before left; how much longer they are than with a random order.",
 	}
 	names := []string{"riffle", "riffles:3", "riffles:7", "faro", "four:1", "machine:1", "machine:20"}
-	even, err := r.equals(ctx, rulesOf("official"), "uniform", "greedy", 2, 16*r.Size)
+	even, err := r.equals(ctx, rulesOf("official"), "uniform", "greedy", 2, 80*r.Size)
 	if err != nil {
 		return c, err
 	}
 	var begin []Figure
 	for _, name := range names {
-		s, err := r.equals(ctx, rulesOf("official"), name, "greedy", 2, 16*r.Size)
+		s, err := r.equals(ctx, rulesOf("official"), name, "greedy", 2, 80*r.Size)
 		if err != nil {
 			return c, err
 		}
 		c.Figures = append(c.Figures, longer("longer, "+name, s, even))
 		begin = append(begin, firsts("first player, "+name, s))
 	}
-	c = c.decideEach(-2, 2)
+	c = c.decideAll(-2, 2)
 	c.Figures = append(c.Figures, begin...)
 	return c, nil
 }

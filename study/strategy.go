@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/stat"
@@ -21,7 +22,7 @@ const mirrored = "Mirrored pairs of hands of `official` for two: each deal is pl
 // strategyStudy measures the advice on how to play. Its size is the pairs of hands a
 // figure.
 var strategyStudy = Study{
-	Name: "strategy", Title: "Strategy: what habits are worth", Version: 1, Size: 6000, Deep: 400_000, source: article,
+	Name: "strategy", Title: "Strategy: what habits are worth", Version: 2, Size: 6000, Deep: 400_000, source: article,
 	Intro: "Advice on UNO is cheap: get rid of high cards, hold the Wilds, keep the colour with a zero. Here a habit is forced on a player or forbidden to it, and the player then meets itself without the habit over the same cards. The same habit may help a player who chooses at random and hurt one who has learnt when not to follow it.",
 	claims: []measure{
 		{"Highest first", highest},
@@ -30,12 +31,19 @@ var strategyStudy = Study{
 		{"Keep colours", habitClaim("Play so that the hand keeps as many colours as it can.", advice, "keeping many colours against keeping few", keepsColours, losesColours, 51)},
 		{"Name the colour most held", habitClaim("With a Wild, name the colour of which you hold most.", advice, "naming the colour most held against the one least held", namesMost, namesLeast, 51)},
 		{"Drawing by choice", drawing},
+		{"Drawing by choice, retrained", drawingRetrained},
 		{"Bluffing", bluffing},
+		{"Bluffing now and then", bluffingSometimes},
 		{"Calling", calling},
 		{"Saying Uno", habitClaim("Forgetting to say Uno, with a player who always catches it, costs games.", "the rules of the game", "always against never saying Uno", habit{}, neverSaysUno, 55)},
+		{"Catching", catching},
 		{"Card counting", remembering},
+		{"Card counting, retrained", rememberingRetrained},
 		{"Predictability", predictability},
 		{"Mixed strategies", mixing},
+		equilibriumHabit("Hold Wilds, at best", "Wilds and Wild Draw Fours are worth holding until nothing else fits.", article, "holding Wilds", holdsWilds, "playing them first", spendsWilds),
+		equilibriumHabit("Keep colours, at best", "Play so that the hand keeps as many colours as it can.", advice, "keeping many colours", keepsColours, "keeping few", losesColours),
+		equilibriumHabit("Name the colour most held, at best", "With a Wild, name the colour of which you hold most.", advice, "naming the colour most held", namesMost, "the one least held", namesLeast),
 	},
 }
 
@@ -110,17 +118,34 @@ func drawing(ctx context.Context, r *run, _ string) (Claim, error) {
 
 // bluffing measures dishonest Wild Draw Fours.
 func bluffing(ctx context.Context, r *run, _ string) (Claim, error) {
-	c := Claim{
-		Claim: "It pays to bluff: to play a Wild Draw Four with a card of the colour in hand.", Source: advice,
-		Method: mirrored + " `random` challenges every other Wild Draw Four, `greedy` none, `fast` where it has learnt to.",
-	}
 	list, err := r.versusEach(ctx, "official", classes, "bluffing always against never", alwaysBluffs, neverBluffs)
-	if err != nil {
-		return c, err
-	}
-	own, err := r.versusEach(ctx, "official", classes[2:], "bluffing as it has learnt against never", habit{}, neverBluffs)
-	c.Figures = append(list, own...)
-	return c.finish(err, 50.5, per)
+	return Claim{
+		Claim: "It pays to bluff: to play a Wild Draw Four with a card of the colour in hand.", Source: advice,
+		Method: mirrored + " `random` challenges every other Wild Draw Four, `greedy` none, `fast` where it has learnt to.", Figures: list,
+	}.finish(err, 50.5, per)
+}
+
+// sometimesTimes is how many times as many pairs show what rare bluffs are worth.
+const sometimesTimes = 5
+
+// bluffingSometimes measures the bluffs that a player has learnt to make.
+func bluffingSometimes(ctx context.Context, r *run, _ string) (Claim, error) {
+	o, err := r.play(ctx, "fast: bluffing as it has learnt against never", contest{
+		rules: rulesOf("official"), pairs: sometimesTimes * r.Size, a: named("fast"), b: habitual("fast", neverBluffs),
+	})
+	return Claim{
+		Claim: "It pays to bluff now and then.", Source: advice,
+		Method: fmt.Sprintf("%s `fast` bluffs where it has learnt to, and challenges where it has learnt to. %d times the pairs of other figures; to pay is to win more than half.", mirrored, sometimesTimes), Figures: []Figure{o.rate},
+	}.finish(err, 50, per)
+}
+
+// catching measures what it is worth to catch who forgets to say Uno.
+func catching(ctx context.Context, r *run, _ string) (Claim, error) {
+	list, err := r.versusEach(ctx, "official", classes, "catching against never catching, both forgetting every other time", forgetsUno, neverCatches)
+	return Claim{
+		Claim: "It pays to watch for players who forget to say Uno.", Source: "the rules of the game",
+		Method: mirrored + " Both forget every other time to say Uno, and do not say it late; one catches the other whenever it can, the other never.", Figures: list,
+	}.finish(err, 51, per)
 }
 
 // calling measures challenges of Wild Draw Fours.
@@ -134,9 +159,9 @@ func calling(ctx context.Context, r *run, _ string) (Claim, error) {
 
 // remembering measures what it is worth to remember the hand.
 func remembering(ctx context.Context, r *run, _ string) (Claim, error) {
-	forgets := func() (bot.Player, error) {
+	forgets := contestant{make: func() (bot.Player, error) {
 		return learnt.NewDull(learnt.Dullness{Sharpness: 1, Forgets: true}), nil
-	}
+	}}
 	o, err := r.play(ctx, "fast against itself without memory", contest{rules: rulesOf("pomdp"), pairs: r.Size, a: named("fast"), b: forgets})
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
@@ -146,18 +171,21 @@ func remembering(ctx context.Context, r *run, _ string) (Claim, error) {
 	}.finish(err, 45, 55)
 }
 
+// exploitTimes is how many times as many pairs show what an exploiter gains.
+const exploitTimes = 12
+
 // predictability measures how much more a player wins that was trained against one
 // other alone.
 func predictability(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "Attempts to shed points can be read by other players if too transparent, and exploited.",
-		Method: "Mirrored pairs of hands of `pomdp`. A player trained against one victim alone, and `fast`, which was not, meet the victim over the same deals; the figure is how much more the first wins.",
+		Method: fmt.Sprintf("Mirrored pairs of hands of `pomdp`, %d times as many as of other figures. A player trained against one victim alone, and `fast`, which was not, meet the victim over the same deals; the figure is how much more the first wins.", exploitTimes),
 	}
 	for _, victim := range []string{"random", "rlcard-rule", "greedy", "fast"} {
 		var o [2]outcome
 		for i, name := range []string{"exploiter:" + victim, "fast"} {
 			var err error
-			if o[i], err = r.play(ctx, name+" against "+victim, contest{rules: rulesOf("pomdp"), pairs: r.Size, a: named(name), b: named(victim)}); err != nil {
+			if o[i], err = r.play(ctx, name+" against "+victim, contest{rules: rulesOf("pomdp"), pairs: exploitTimes * r.Size, a: named(name), b: named(victim)}); err != nil {
 				return c, err
 			}
 		}

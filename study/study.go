@@ -23,19 +23,38 @@ type Claim struct {
 	Range   string   `json:"range"` // what is taken to be the claim, about the first figure or, of several players, about each
 	Figures []Figure `json:"figures"`
 	Verdict string   `json:"verdict"`
+	// Times is how many times as many hands would decide an undecided claim, if its
+	// figures are near their values; 0 where that cannot be said.
+	Times int `json:"times,omitempty"`
 }
 
 // decide gives the verdict on the first figure.
 func (c Claim) decide(lo, hi float64) Claim {
 	c.Range = strings.TrimSpace(fmt.Sprintf("%s between %g and %g %s", c.Figures[0].Name, lo, hi, c.Figures[0].Unit))
 	c.Verdict = judge(c.Figures[0], lo, hi)
-	return c
+	return c.wanting(c.Figures[:1], lo, hi)
 }
 
 // decideEach returns the verdict on all figures, each of a different player.
 func (c Claim) decideEach(lo, hi float64) Claim {
 	c.Range = fmt.Sprintf("for each player between %g and %g %s", lo, hi, c.Figures[0].Unit)
 	c.Verdict = judgeEach(c.Figures, lo, hi)
+	return c.wanting(c.Figures, lo, hi)
+}
+
+// decideAll returns the verdict on a claim that is about all figures at once: one that is
+// outside the range contradicts it.
+func (c Claim) decideAll(lo, hi float64) Claim {
+	c.Range = fmt.Sprintf("all figures between %g and %g %s", lo, hi, c.Figures[0].Unit)
+	c.Verdict = judgeAll(c.Figures, lo, hi)
+	return c.wanting(c.Figures, lo, hi)
+}
+
+// wanting says how many times the hands an undecided claim is short of.
+func (c Claim) wanting(list []Figure, lo, hi float64) Claim {
+	if c.Verdict == Undecided {
+		c.Times = times(list, lo, hi)
+	}
 	return c
 }
 
@@ -93,7 +112,7 @@ type measure struct {
 
 // key is the name of a claim as it is asked for: "Loser's cards" is losers-cards.
 func (m measure) key() string {
-	return strings.NewReplacer(" ", "-", "'", "").Replace(strings.ToLower(m.name))
+	return strings.NewReplacer(" ", "-", "'", "", ",", "").Replace(strings.ToLower(m.name))
 }
 
 // Claims lists the keys of the claims, in the order of the result.

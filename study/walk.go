@@ -1,11 +1,6 @@
 package study
 
-import (
-	"fmt"
-	"math"
-
-	"github.com/unolab/uno/internal/stat"
-)
+import "fmt"
 
 // walkLags are the lags, in steps, of the variance ratios.
 var walkLags = [...]int{8, 4, 16}
@@ -80,22 +75,12 @@ func (w *walk) jackknife(name, unit string, n int, f func(s *walkSums) float64) 
 	for i := range w.groups {
 		all.add(&w.groups[i], 1)
 	}
-	v := Figure{Name: name, Unit: unit, N: n}
-	if n == 0 || math.IsNaN(f(&all)) {
-		v.N = 0
-		return v
-	}
-	v.Value = f(&all)
-	var parts stat.Sample
-	for i := range w.groups {
+	return Figure{Name: name, Unit: unit, N: n}.jackknife(walkGroups, func(but int) float64 {
 		rest := all
-		rest.add(&w.groups[i], -1)
-		if x := f(&rest); !math.IsNaN(x) && !math.IsInf(x, 0) {
-			parts.Add(x)
+		if but >= 0 {
+			rest.add(&w.groups[but], -1)
 		}
-	}
-	return v.around(1, func(level float64) [2]float64 {
-		return stat.NormalInterval(v.Value, float64(parts.N()-1)*parts.StdErr(), level)
+		return f(&rest)
 	})
 }
 
