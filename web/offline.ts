@@ -37,7 +37,9 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const files = [...beside, ...Object.keys(bundle).filter((file) => file.startsWith('assets/')).map((file) => `./${file}`)];
+      // Pages ask for the program by gzip; a studio answers by Brotli.
+      const needed = (file: string) => file.startsWith('assets/') && !file.endsWith('.br');
+      const files = [...beside, ...Object.keys(bundle).filter(needed).map((file) => `./${file}`)];
       const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('VERSION', version).replace('FILES', JSON.stringify(files)) });
     },

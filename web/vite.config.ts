@@ -1,4 +1,5 @@
 import { serviceWorker } from './offline.ts';
+import { brotliProgram } from './packed.ts';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -8,13 +9,19 @@ const server = 'http://127.0.0.1:8080';
 export default defineConfig({
   // The page works in any folder.
   base: './',
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), brotliProgram(), serviceWorker()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     // The server's content policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 300,
+    rollupOptions: {
+      output: {
+        // The studio knows the program by the end of its name.
+        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.wasm.gz')) ? 'assets/uno-[hash].wasm.gz' : 'assets/[name]-[hash][extname]'),
+      },
+    },
   },
   // The program of the worker, and what starts it: scripts/engine.sh builds both.
   assetsInclude: ['**/*.wasm.gz'],

@@ -7,72 +7,18 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"testing"
 
-	"github.com/unolab/uno/api"
 	"github.com/unolab/uno/internal/calls"
 )
 
-// elsewhere are the functions whose answers say where or how fast they ran, or that are
-// too long for some hundred calls.
-var elsewhere = []string{"version", "positions", "positions.prove", "positions.generate", "study", "ratings", "match", "duel.handicap", "train"}
-
 // measured are the times in answers.
 var measured = regexp.MustCompile(`"[a-z_]*(second|speed)[a-z_]*":[-+.e0-9]+`)
-
-// requests makes n calls: the examples of the functions, and examples with one value
-// changed, removed or added.
-func requests(t *testing.T, n int) [][2]string {
-	rng := rand.New(rand.NewPCG(20, 1))
-	var list [][2]string
-	functions := slices.DeleteFunc(api.Functions(), func(f api.Function) bool { return slices.Contains(elsewhere, f.Name) })
-	for i := range n {
-		f := functions[i%len(functions)]
-		request, err := json.Marshal(f.Example)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if i >= len(functions) {
-			request = changed(rng, request)
-		}
-		list = append(list, [2]string{f.Name, string(request)})
-	}
-	return list
-}
-
-// changed is a request with one change, which may make it invalid.
-func changed(rng *rand.Rand, request []byte) []byte {
-	var r map[string]any
-	if json.Unmarshal(request, &r) != nil || rng.IntN(12) == 0 {
-		return request[:rng.IntN(len(request))]
-	}
-	keys := []string{}
-	for key := range r {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	values := []any{0, 1, 2, 3, -1, "r1", "", true, nil, []any{}, map[string]any{}, 0.5}
-	switch {
-	case len(keys) == 0 || rng.IntN(4) == 0:
-		r[[]string{"seed", "seat", "at", "line", "language", "nothing"}[rng.IntN(6)]] = values[rng.IntN(len(values))]
-	case rng.IntN(3) == 0:
-		delete(r, keys[rng.IntN(len(keys))])
-	default:
-		r[keys[rng.IntN(len(keys))]] = values[rng.IntN(len(values))]
-	}
-	out, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // it came from JSON
-	}
-	return out
-}
 
 // The program of the page answers byte for byte as this one, but for measured times:
 // some hundred calls, and 10,000 under UNO_LONG.
@@ -95,23 +41,35 @@ func TestThePageAnswersAlike(t *testing.T) {
 		}
 		in.Write(append(line, '\n'))
 	}
-	cmd := exec.Command(node, "testdata/calls.mjs", filepath.Join(engine, "wasm_exec.js"), filepath.Join(engine, "uno.wasm.gz"))
+	cmd := exec.CommandContext(t.Context(), node, "testdata/calls.mjs", filepath.Join(engine, "wasm_exec.js"), filepath.Join(engine, "uno.wasm.gz"))
 	cmd.Stdin, cmd.Stderr = &in, os.Stderr
-	out, err := cmd.Output()
+	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers := bufio.NewScanner(bytes.NewReader(out))
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// Both work at the same time.
+	answers := bufio.NewScanner(out)
 	answers.Buffer(nil, 64<<20)
-	for _, r := range list {
+	answered := map[string]int{}
+	for i, r := range list {
+		kind, text := native(r[0], r[1])
+		answered[string(kind)]++
 		var page [2]string
 		if !answers.Scan() || json.Unmarshal(answers.Bytes(), &page) != nil {
 			t.Fatalf("%s %s: the page has no answer", r[0], r[1])
 		}
-		kind, text := native(r[0], r[1])
 		if page[0] != string(kind) || !alike(measured.ReplaceAllString(page[1], ""), measured.ReplaceAllString(text, "")) {
 			t.Errorf("%s %s:\npage    %s %s\nprogram %s %s", r[0], r[1], page[0], page[1], kind, text)
 		}
+		if i%1000 == 999 {
+			t.Logf("%d calls: %v", i+1, answered)
+		}
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }
 

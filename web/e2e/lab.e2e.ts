@@ -68,7 +68,7 @@ test('the puzzles of a day', async () => {
   await page.getByRole('link', { name: /Win this hand 100 points/ }).waitFor();
   await button('Day before').click();
   await page.waitForURL(/date=2026-01-01/);
-  await page.getByRole('link', { name: /Win this hand ·/ }).waitFor();
+  await page.getByRole('link', { name: 'Win this hand', exact: true }).waitFor();
 });
 
 test('a deck is solved, another refused with a certificate, a graph led back', async () => {

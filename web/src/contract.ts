@@ -1492,6 +1492,8 @@ export interface PuzzleGraphAnswer {
 export interface PuzzleGraphRequest {
   /** COLOUR NUMBER [PLAYER] a line */
   cards?: Document;
+  /** Committed are colours of a deck, X: in place of the UNO-1 graph the graph H of Dey, Goyal and Misra's Theorem 2 is written, for All-or-None, as text. */
+  committed?: number[];
   /** a file of numbers is an edge list, not cards */
   edges?: boolean;
   /** one of GraphFormats */
@@ -1530,6 +1532,8 @@ export interface PuzzleKernelLiftRequest {
   players?: number | null;
   /** of a "no", gzip-compressed or not */
   proof?: Document;
+  /** the kernel of solitaire with at most 16c-10 cards */
+  sparse?: boolean;
 }
 /** PuzzleKernelRequest asks for a part of a deck that is playable exactly when the deck is. */
 export interface PuzzleKernelRequest {
@@ -1541,6 +1545,8 @@ export interface PuzzleKernelRequest {
   hand?: Document;
   /** the highest one named unless given */
   players?: number | null;
+  /** the kernel of solitaire with at most 16c-10 cards */
+  sparse?: boolean;
 }
 /** PuzzleLiftRequest asks what an answer to the problem that PuzzleReduce makes says of the graph or deck. */
 export interface PuzzleLiftRequest {
@@ -2477,7 +2483,8 @@ export interface PuzzleCertificate {
   file?: boolean;
   /** of a cut */
   form?: string;
-  /** A kernel certifies a "no" of the deck by one of the kernel: Kernel is the part of the deck that is left (docs/counting.md, "kernel and defragment"), Of the certificate of its "no", nil when the checker decides it. */
+  held?: [number, number][] | null;
+  /** A kernel certifies a "no" of the deck by one of the kernel: Kernel is the part of the deck that is left (docs/counting.md, "kernel and defragment"), Of the certificate of its "no", nil when the checker decides it, Held the cards left out that the forests of a sparse kernel hold. */
   kernel?: [number, number][] | null;
   kind: string;
   /** of a dp or sat: all lines, from "dp" or "sat .." on */
@@ -2520,12 +2527,14 @@ export interface PuzzleGeography {
 }
 /** Kernel is a part of the deck that is playable exactly when the deck is. */
 export interface PuzzleKernel {
-  /** what the theorem promises for KernelCards; cubic in the colours */
+  /** what the theorem promises for KernelCards */
   bound: number | null;
   /** of the deck */
   cards: number;
   /** GameSolitaire when empty */
   game?: string;
+  /** of a sparse kernel: cards it leaves out that its forests hold */
+  held?: [number, number][] | null;
   kernel: [number, number][] | null;
   kernel_cards: number;
   /** KindKernel */
@@ -2761,6 +2770,8 @@ export interface StudyClaim {
   /** what is taken to be the claim, about the first figure or, of several players, about each */
   range: string;
   source: string;
+  /** Times is how many times as many hands would decide an undecided claim, if its figures are near their values; 0 where that cannot be said. */
+  times?: number;
   verdict: string;
 }
 /** Figure is a number measured, with its 99 % interval, and the wide interval, which holds for all figures of all studies at once. */

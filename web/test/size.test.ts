@@ -1,7 +1,7 @@
 // The first page is small: what a browser loads before it shows something. It
 // is measured on the page that was built last.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
@@ -35,4 +35,14 @@ test('the first page is under 80 kB compressed', () => {
   const sizes = Object.fromEntries([...files].map((path) => [path, gzipSync(readFileSync(dist + path)).length]));
   const sum = Object.values(sizes).reduce((a, b) => a + b, 0);
   expect(sum, JSON.stringify(sizes, null, 1)).toBeLessThan(80_000);
+});
+
+test('the program is under 7 MB by gzip, and under 6 MB by Brotli', () => {
+  const size = (end: string) => {
+    const found = readdirSync(`${dist}assets`).filter((name) => name.endsWith(end));
+    expect(found, end).toHaveLength(1);
+    return statSync(`${dist}assets/${found[0]!}`).size;
+  };
+  expect(size('.wasm.gz')).toBeLessThan(7_000_000);
+  expect(size('.wasm.br')).toBeLessThan(6_000_000);
 });

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,7 +56,8 @@ func writeSite(dir string) (n int, err error) {
 		return errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, data, 0o644))
 	}
 	err = fs.WalkDir(page, ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() || name == ".keep" {
+		// Servers of files have no use for what `uno serve` sends to those who accept it.
+		if err != nil || e.IsDir() || name == ".keep" || strings.HasSuffix(name, ".wasm.br") {
 			return err
 		}
 		data, err := fs.ReadFile(page, name)

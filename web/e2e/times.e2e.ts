@@ -1,0 +1,51 @@
+// How long an analysis takes in the page, measured only when figures are asked for
+// (UNO_TIMES=1): from the press of the button, with the program not loaded yet, to the
+// first curve and to the last figure.
+
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openStudio, program, type Studio } from './studio.ts';
+
+const asked = process.env.UNO_TIMES !== undefined;
+/** Actions of the records. */
+const long = 60;
+
+let studio: Studio;
+beforeAll(async () => {
+  if (asked) studio = await openStudio();
+});
+afterAll(async () => {
+  if (asked) await studio.close();
+});
+
+/** The first record with so many actions. */
+function record(rules: string, seats: number): string {
+  const flags = ['--rules', rules, '--seats', Array.from({ length: seats }, () => 'greedy').join(','), '-n', '3000', '--seed', '1', '--records', '-'];
+  const lines = execFileSync(program, ['sim', ...flags], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n');
+  return lines.find((line) => line.startsWith('{"format"') && (JSON.parse(line) as { actions: string[] }).actions.length === long)!;
+}
+
+/** The processor time that the browser has taken, in seconds. */
+async function taken(): Promise<number> {
+  const session = await studio.browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.reduce((sum, p) => sum + p.cpuTime, 0);
+}
+
+test.runIf(asked)('the first curve and the last figure', async () => {
+  const page = await studio.page({ viewport: { width: 1440, height: 900 } });
+  for (const [rules, seats] of [['official', 2], ['official', 4], ['pomdp', 2]] as const) {
+    const text = record(rules, seats);
+    await page.goto('/analyse');
+    await page.getByLabel('Record of a hand').fill(text);
+    const [clock, processor] = [performance.now(), await taken()];
+    const since = async () => `${(await taken() - processor).toFixed(1)} s of processor time, ${((performance.now() - clock) / 1000).toFixed(1)} s`;
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.locator('.curve svg').waitFor();
+    const curve = await since();
+    await page.locator('[data-done="1"]').waitFor({ state: 'attached' });
+    console.log(`${rules}, ${seats} seats, ${long} actions, ${cpus().length} processors: first curve after ${curve}, last figure after ${await since()}`);
+  }
+});
