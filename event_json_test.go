@@ -40,7 +40,7 @@ var rareEvents = []uno.Event{
 // Every event, and what each seat sees of it, reads back from its JSON form.
 func TestEventsReadBackFromJSON(t *testing.T) {
 	seen := map[uno.EventType]int{}
-	for i := range 400 {
+	for i := range many(150, 400, 400) {
 		src := rand.NewPCG(11, uint64(i))
 		rules, seats := anyrules.New(src)
 		rules.Limit = min(rules.Limit, 60)

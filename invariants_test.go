@@ -14,15 +14,23 @@ import (
 // long says that the big counts are wanted (make test-long).
 var long = os.Getenv("UNO_LONG") != ""
 
+// many is how often a test repeats itself in make quick, make test and make test-long.
+func many(quick, usual, most int) int {
+	switch {
+	case long:
+		return most
+	case testing.Short():
+		return quick
+	}
+	return usual
+}
+
 // TestEveryRuleSetHoldsTheInvariants plays random hands under random rules,
 // options and seats: the deck is conserved, the seat to act always has a legal
 // move, every hand ends, is blocked or hits its limit, and every position
 // survives its text form.
 func TestEveryRuleSetHoldsTheInvariants(t *testing.T) {
-	games := 1_500
-	if long {
-		games = 10_000
-	}
+	games := many(300, 1_500, 10_000)
 	for i := range games {
 		src := rand.NewPCG(7, uint64(i))
 		rules, seats := anyrules.New(src)
@@ -34,10 +42,7 @@ func TestEveryRuleSetHoldsTheInvariants(t *testing.T) {
 // options and seats: always a legal move, the deck conserved, an end for a
 // reason that holds.
 func TestManyHandsOfRandomRules(t *testing.T) {
-	games := 10_000
-	if long {
-		games = 100_000
-	}
+	games := many(2_000, 10_000, 100_000)
 	var room [256]uno.Move
 	for i := range games {
 		src := rand.NewPCG(77, uint64(i))

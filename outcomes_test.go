@@ -373,7 +373,7 @@ func TestOutcomesOfPresets(t *testing.T) {
 	met := map[string]int{}
 	names := append(uno.PresetNames(), "official[attack]", "official[attack,draw-until-playable]", "official[stack=any,draw-until-playable]")
 	for _, name := range names {
-		for seed := range uint64(40) {
+		for seed := range uint64(many(12, 40, 40)) {
 			rules, err := uno.ParseRules(name)
 			if err != nil {
 				t.Fatal(err)
@@ -393,7 +393,7 @@ func TestOutcomesOfPresets(t *testing.T) {
 // TestOutcomesOfAnyRules: the same under random rule sets.
 func TestOutcomesOfAnyRules(t *testing.T) {
 	met := map[string]int{}
-	for seed := range uint64(150) {
+	for seed := range uint64(many(50, 150, 150)) {
 		rules, seats := anyrules.New(rand.NewPCG(seed, 3))
 		playTiny(t, rules, min(seats, 4), seed, met)
 	}
