@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -25,24 +26,23 @@ type studio struct {
 	pipes  map[int]*server.Pipe
 }
 
-// keepAfter is how long after a change the store is kept.
-const keepAfter = 200 * time.Millisecond
-
-// newStudio makes a studio from what the device kept of the last one.
+// newStudio makes a studio from the rows that the device kept of the last one. Rows that
+// change are posted before the answers and messages that tell of them.
 func newStudio(kept string, post func(call int, kind, text string)) (*studio, error) {
-	memory, err := store.NewMemory([]byte(kept))
-	if err != nil {
-		// What cannot be read is no reason to refuse a new game.
-		if memory, err = store.NewMemory(nil); err != nil {
+	rows := map[string]json.RawMessage{}
+	if kept != "" {
+		if err := json.Unmarshal([]byte(kept), &rows); err != nil {
 			return nil, err
 		}
 	}
-	keep := time.AfterFunc(time.Hour, func() {
-		if data, err := memory.Snapshot(); err == nil {
-			post(0, "keep", string(data))
+	// What cannot be read is no reason to refuse a new game.
+	memory, _ := store.NewMemory(rows, func(rows map[string]json.RawMessage) {
+		changed, err := json.Marshal(rows)
+		if err != nil {
+			panic(err) // rows are JSON
 		}
+		post(0, "keep", string(changed))
 	})
-	memory.Changed = func() { keep.Reset(keepAfter) }
 	cfg := server.Config{
 		Version: "page",
 		Live:    live.Config{Grace: 1500 * time.Millisecond, Pace: 900 * time.Millisecond, Workers: 1, IdlePlaying: 30 * 24 * time.Hour, IdleOpen: 24 * time.Hour},
@@ -114,7 +114,7 @@ func exposeStudio(post func(call int, kind, text string)) {
 	set("unoStudio", func(args []js.Value) {
 		made, err := newStudio(args[0].String(), post)
 		if err != nil {
-			panic(err) // a memory store opens
+			panic(err) // the host gives JSON
 		}
 		s = made
 	})

@@ -10,7 +10,7 @@ import (
 )
 
 func Example() {
-	memory, err := store.NewMemory(nil)
+	memory, err := store.NewMemory(nil, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -24,7 +24,7 @@ const (
 // memory is an empty store.
 func memory(t *testing.T) *store.Memory {
 	t.Helper()
-	m, err := store.NewMemory(nil)
+	m, err := store.NewMemory(nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

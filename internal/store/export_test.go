@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -114,3 +115,31 @@ func Versions() ([]int64, error) {
 
 // VersionTable is where goose keeps which migrations were made.
 const VersionTable = versionTable
+
+// Rows are all rows that a store in memory holds.
+func (m *Memory) Rows() map[string]json.RawMessage {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	keys := []string{}
+	if m.last > 0 {
+		keys = append(keys, lastRow)
+	}
+	for code := range m.tables {
+		keys = append(keys, tableRow+code)
+	}
+	for i := range m.games {
+		keys = append(keys, gameKey(m.games[i].ID))
+	}
+	for id := range m.docs {
+		keys = append(keys, docRow+id)
+	}
+	rows := map[string]json.RawMessage{}
+	for _, key := range keys {
+		row, err := json.Marshal(m.row(key))
+		if err != nil {
+			panic(err) // they were handed on
+		}
+		rows[key] = row
+	}
+	return rows
+}

@@ -1,30 +1,32 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
 
 // Memory is a Store in memory, for the page that has no studio behind it. It is as
-// durable as its owner makes it: after every change it calls Changed, whose receiver
-// can keep Snapshot. Make one with NewMemory.
+// durable as its owner makes it: what a change touches is handed on as rows, before the
+// call that made it returns. Make one with NewMemory.
 type Memory struct {
-	// Changed, unless nil, is called after every change; it must not call the store.
-	Changed func()
+	keep func(rows map[string]json.RawMessage)
 
-	mu     sync.Mutex
-	kept   snapshot
-	closed bool
-}
-
-// snapshot is all that a Memory holds.
-type snapshot struct {
-	Tables map[string]*memoryTable
-	Games  []memoryGame // in the order of their numbers
-	Last   int64        // the highest number given
-	Docs   map[string]Doc
+	mu      sync.Mutex
+	tables  map[string]*memoryTable
+	games   []memoryGame // in the order of their numbers
+	last    int64        // the highest number given
+	docs    map[string]Doc
+	touched map[string]bool // keys of rows that the call under way may change
+	closed  bool
 }
 
 // memoryTable is a table and its hand in progress, which a table that closes keeps;
@@ -44,33 +46,116 @@ type memoryGame struct {
 
 var _ Store = (*Memory)(nil)
 
-// NewMemory makes a store from a snapshot; an empty one makes an empty store.
-func NewMemory(from []byte) (*Memory, error) {
-	m := &Memory{kept: snapshot{Tables: map[string]*memoryTable{}}}
-	if len(from) == 0 {
-		return m, nil
+// The keys of rows: lastRow, and these before a code, a number, and kind, a zero byte and key.
+const (
+	lastRow  = "last"
+	tableRow = "table/"
+	gameRow  = "game/"
+	docRow   = "doc/"
+)
+
+// NewMemory makes a store of rows, none for an empty one. After every change keep,
+// unless nil, receives the rows that it touched, null for those that are gone; changes
+// come in their order, and keep must not call the store. Rows that cannot be read are
+// left out of the store; the error names them.
+func NewMemory(rows map[string]json.RawMessage, keep func(rows map[string]json.RawMessage)) (*Memory, error) {
+	m := &Memory{keep: keep, tables: map[string]*memoryTable{}, docs: map[string]Doc{}, touched: map[string]bool{}}
+	var errs []error
+	for _, key := range slices.Sorted(maps.Keys(rows)) {
+		if err := m.load(key, rows[key]); err != nil {
+			errs = append(errs, fmt.Errorf("row %q: %w", key, err))
+		}
 	}
-	err := json.Unmarshal(from, &m.kept)
-	if err == nil && m.kept.Tables == nil {
-		m.kept.Tables = map[string]*memoryTable{}
+	slices.SortFunc(m.games, func(a, b memoryGame) int { return cmp.Compare(a.ID, b.ID) })
+	if n := len(m.games); n > 0 {
+		m.last = max(m.last, m.games[n-1].ID)
 	}
-	return m, err
+	return m, errors.Join(errs...)
 }
 
-// Snapshot is all that the store holds, for NewMemory.
-func (m *Memory) Snapshot() ([]byte, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return json.Marshal(m.kept)
+// load puts a row into the store.
+func (m *Memory) load(key string, row json.RawMessage) error {
+	switch {
+	case key == lastRow:
+		return json.Unmarshal(row, &m.last)
+	case strings.HasPrefix(key, tableRow):
+		var t memoryTable
+		if err := json.Unmarshal(row, &t); err != nil {
+			return err
+		}
+		if t.Games == nil {
+			t.Games = map[int]int64{}
+		}
+		m.tables[strings.TrimPrefix(key, tableRow)] = &t
+	case strings.HasPrefix(key, gameRow):
+		var g memoryGame
+		if err := json.Unmarshal(row, &g); err != nil {
+			return err
+		}
+		m.games = append(m.games, g)
+	case strings.HasPrefix(key, docRow):
+		var d Doc
+		if err := json.Unmarshal(row, &d); err != nil {
+			return err
+		}
+		m.docs[docID(d.Kind, d.Key)] = d
+	default:
+		return errors.New("no such kind of row")
+	}
+	return nil
 }
 
-// change makes a change under the lock, and reports it after the lock if it was made.
+// row is a row as it is now, null if it is gone.
+func (m *Memory) row(key string) any {
+	switch {
+	case key == lastRow:
+		return m.last
+	case strings.HasPrefix(key, tableRow):
+		if t := m.tables[strings.TrimPrefix(key, tableRow)]; t != nil {
+			return t
+		}
+	case strings.HasPrefix(key, gameRow):
+		id, err := strconv.ParseInt(strings.TrimPrefix(key, gameRow), 10, 64)
+		if err != nil {
+			panic(err) // gameKey wrote it
+		}
+		if i, found := m.at(id); found {
+			return &m.games[i]
+		}
+	case strings.HasPrefix(key, docRow):
+		if d, found := m.docs[strings.TrimPrefix(key, docRow)]; found {
+			return d
+		}
+	}
+	return nil
+}
+
+// gameKey is the key of the row of a game.
+func gameKey(id int64) string { return gameRow + strconv.FormatInt(id, 10) }
+
+// touch says that the call under way may change a row.
+func (m *Memory) touch(key string) { m.touched[key] = true }
+
+// change makes a change under the lock, and hands on the rows that it touched: one that
+// is refused may have noted that its table is used.
 func (m *Memory) change(ctx context.Context, do func() error) error {
-	err := m.locked(ctx, do)
-	if err == nil && m.Changed != nil {
-		m.Changed()
-	}
-	return err
+	return m.locked(ctx, func() error {
+		clear(m.touched)
+		refused := do()
+		if len(m.touched) == 0 || m.keep == nil {
+			return refused
+		}
+		rows := map[string]json.RawMessage{}
+		for key := range m.touched {
+			row, err := json.Marshal(m.row(key))
+			if err != nil {
+				return fmt.Errorf("row %q: %w", key, err)
+			}
+			rows[key] = row
+		}
+		m.keep(rows)
+		return refused
+	})
 }
 
 // usable refuses calls of a closed store and of a context that is over.

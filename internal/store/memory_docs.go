@@ -17,7 +17,7 @@ func sortDocs(list []Doc) {
 	slices.SortFunc(list, func(a, b Doc) int { return strings.Compare(a.Key, b.Key) })
 }
 
-// docID is a document in a snapshot.
+// docID is a document of a store.
 func docID(kind, key string) string { return kind + "\x00" + key }
 
 // SaveDocs implements Store.
@@ -26,10 +26,7 @@ func (m *Memory) SaveDocs(ctx context.Context, docs []Doc) error {
 		return err
 	}
 	return m.change(ctx, func() error {
-		after := maps.Clone(m.kept.Docs)
-		if after == nil {
-			after = map[string]Doc{}
-		}
+		after := maps.Clone(m.docs)
 		for _, d := range docs {
 			old := after[docID(d.Kind, d.Key)]
 			if old.Version != d.Version-1 && (old.Version != d.Version || string(old.Body) != string(d.Body)) {
@@ -37,8 +34,9 @@ func (m *Memory) SaveDocs(ctx context.Context, docs []Doc) error {
 			}
 			d.Body = slices.Clone(d.Body)
 			after[docID(d.Kind, d.Key)] = d
+			m.touch(docRow + docID(d.Kind, d.Key))
 		}
-		m.kept.Docs = after
+		m.docs = after
 		return nil
 	})
 }
@@ -50,7 +48,7 @@ func (m *Memory) Docs(ctx context.Context, kind string) (list []Doc, err error) 
 	}
 	list = []Doc{}
 	err = m.locked(ctx, func() error {
-		for _, d := range m.kept.Docs {
+		for _, d := range m.docs {
 			if d.Kind == kind {
 				list = append(list, d)
 			}
@@ -68,7 +66,7 @@ func (m *Memory) Doc(ctx context.Context, kind, key string) (d Doc, err error) {
 		return d, err
 	}
 	err = m.locked(ctx, func() error {
-		kept, has := m.kept.Docs[docID(kind, key)]
+		kept, has := m.docs[docID(kind, key)]
 		if !has {
 			return d.missing()
 		}

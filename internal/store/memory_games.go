@@ -35,7 +35,7 @@ func (m *Memory) Games(ctx context.Context, q Query) (games []Game, next int64, 
 		limit = MaxPage
 	}
 	err = m.locked(ctx, func() error {
-		for _, g := range slices.Backward(m.kept.Games) {
+		for _, g := range slices.Backward(m.games) {
 			if !q.takes(&g.Game) {
 				continue
 			}
@@ -59,18 +59,17 @@ func (q *Query) takes(g *Game) bool {
 // is reports whether a person of that name sat there.
 func (s *Seat) is(name string) bool { return s.Player == Person && fold(s.Name) == fold(name) }
 
-// keeps reports whether a game is kept.
-func (m *Memory) keeps(id int64) bool {
-	_, found := slices.BinarySearchFunc(m.kept.Games, id, func(g memoryGame, id int64) int { return cmp.Compare(g.ID, id) })
-	return found
+// at is where a game is, if it is kept.
+func (m *Memory) at(id int64) (i int, found bool) {
+	return slices.BinarySearchFunc(m.games, id, func(g memoryGame, id int64) int { return cmp.Compare(g.ID, id) })
 }
 
 // find is the game that a test accepts.
 func (m *Memory) find(ctx context.Context, is func(*memoryGame) bool) (found FullGame, err error) {
 	err = m.locked(ctx, func() error {
-		for i := range m.kept.Games {
-			if is(&m.kept.Games[i]) {
-				found = m.kept.Games[i].FullGame
+		for i := range m.games {
+			if is(&m.games[i]) {
+				found = m.games[i].FullGame
 				return nil
 			}
 		}
@@ -95,11 +94,12 @@ func (m *Memory) Linked(ctx context.Context, link string) (FullGame, error) {
 // DeleteGame implements Store.
 func (m *Memory) DeleteGame(ctx context.Context, id int64) error {
 	return m.change(ctx, func() error {
-		i := slices.IndexFunc(m.kept.Games, func(g memoryGame) bool { return g.ID == id })
-		if i < 0 {
+		i, found := m.at(id)
+		if !found {
 			return fmt.Errorf("game %d: %w", id, ErrNotFound)
 		}
-		m.kept.Games = slices.Delete(m.kept.Games, i, i+1)
+		m.touch(gameKey(id))
+		m.games = slices.Delete(m.games, i, i+1)
 		return nil
 	})
 }
@@ -111,7 +111,7 @@ func (m *Memory) Name(ctx context.Context, name string) (all NameStats, err erro
 	}
 	rules := map[string]*RulesStats{}
 	err = m.locked(ctx, func() error {
-		for _, g := range m.kept.Games {
+		for _, g := range m.games {
 			for seat, s := range g.Seats {
 				if !s.is(name) {
 					continue
@@ -152,7 +152,7 @@ func (m *Memory) Evening(ctx context.Context, code string) ([]Standing, error) {
 	}
 	e := evening{list: []Standing{}, at: map[string]int{}}
 	err := m.locked(ctx, func() error {
-		for _, g := range m.kept.Games {
+		for _, g := range m.games {
 			for seat, s := range g.Seats {
 				if g.Table == code {
 					e.add(fmt.Sprint(fold(s.Name), s.Player == Person), s.Name, &g.Game, seat)

@@ -11,19 +11,20 @@ import (
 
 // use is an open table that is about to be written to.
 func (m *Memory) use(code string) (*memoryTable, error) {
-	t := m.kept.Tables[code]
+	t := m.tables[code]
 	if t == nil {
 		return nil, fmt.Errorf("table %s: %w", code, ErrNotFound)
 	}
-	return t, t.open()
+	return t, m.open(t)
 }
 
 // open refuses a table that is closed, and notes that an open one is used.
-func (t *memoryTable) open() error {
+func (m *Memory) open(t *memoryTable) error {
 	if !t.Closed.IsZero() {
 		return fmt.Errorf("table %s: %w", t.Code, ErrClosed)
 	}
 	t.Touched = time.Now()
+	m.touch(tableRow + t.Code)
 	return nil
 }
 
@@ -40,14 +41,15 @@ func (m *Memory) CreateTable(ctx context.Context, t Table) error {
 		return err
 	}
 	return m.change(ctx, func() error {
-		if old := m.kept.Tables[t.Code]; old != nil {
+		if old := m.tables[t.Code]; old != nil {
 			if old.Closed.IsZero() && string(old.State) == string(t.State) && old.Created.Equal(t.Created) {
 				return nil
 			}
 			return fmt.Errorf("table %s: %w", t.Code, ErrTaken)
 		}
 		t.State = slices.Clone(t.State)
-		m.kept.Tables[t.Code] = &memoryTable{OpenTable: OpenTable{Table: t}, Touched: time.Now(), Games: map[int]int64{}}
+		m.touch(tableRow + t.Code)
+		m.tables[t.Code] = &memoryTable{OpenTable: OpenTable{Table: t}, Touched: time.Now(), Games: map[int]int64{}}
 		return nil
 	})
 }
@@ -95,14 +97,14 @@ func (m *Memory) AppendMove(ctx context.Context, code string, round, n int, move
 	}
 	return m.change(ctx, func() error {
 		where := fmt.Sprintf("table %s, hand %d", code, round)
-		t := m.kept.Tables[code]
+		t := m.tables[code]
 		switch {
 		case t != nil && t.Games[round] != 0:
 			return fmt.Errorf("%s: %w", where, ErrClosed)
 		case t == nil || t.Hand == nil || t.Hand.Round != round:
 			return fmt.Errorf("%s: %w", where, ErrNotFound)
 		}
-		if err := t.open(); err != nil {
+		if err := m.open(t); err != nil {
 			return err
 		}
 		moves := t.Hand.Moves
@@ -137,25 +139,27 @@ func (m *Memory) FinishHand(ctx context.Context, code string, round int, f Finis
 // finish keeps a finished hand, unless that is done, and returns its game.
 func (m *Memory) finish(h *finished, state json.RawMessage) (int64, error) {
 	where := fmt.Sprintf("table %s, hand %d", h.code, h.round)
-	t := m.kept.Tables[h.code]
+	t := m.tables[h.code]
 	switch {
 	case t != nil && t.Games[h.round] != 0:
 		id := t.Games[h.round]
-		if !m.keeps(id) {
+		if _, found := m.at(id); !found {
 			return 0, fmt.Errorf("%s: %w", where, ErrClosed)
 		}
 		return id, nil
 	case t == nil || t.Hand == nil || t.Hand.Round != h.round:
 		return 0, fmt.Errorf("%s: %w", where, ErrNotFound)
 	}
-	if err := t.open(); err != nil {
+	if err := m.open(t); err != nil {
 		return 0, err
 	}
-	m.kept.Last++
-	m.kept.Games = append(m.kept.Games, h.game(m.kept.Last, &t.Hand.Hand))
-	t.Games[h.round], t.Hand = m.kept.Last, nil
+	m.last++
+	m.touch(lastRow)
+	m.touch(gameKey(m.last))
+	m.games = append(m.games, h.game(m.last, &t.Hand.Hand))
+	t.Games[h.round], t.Hand = m.last, nil
 	t.save(state)
-	return m.kept.Last, nil
+	return m.last, nil
 }
 
 // CloseTable implements Store.
@@ -164,12 +168,13 @@ func (m *Memory) CloseTable(ctx context.Context, code string) error {
 		return err
 	}
 	return m.change(ctx, func() error {
-		t := m.kept.Tables[code]
+		t := m.tables[code]
 		if t == nil {
 			return fmt.Errorf("table %s: %w", code, ErrNotFound)
 		}
 		if t.Closed.IsZero() {
 			t.Closed = time.Now()
+			m.touch(tableRow + code)
 		}
 		return nil
 	})
@@ -179,9 +184,10 @@ func (m *Memory) CloseTable(ctx context.Context, code string) error {
 func (m *Memory) Expire(ctx context.Context, since time.Time) (codes []string, err error) {
 	err = m.change(ctx, func() error {
 		var old []*memoryTable
-		for _, t := range m.kept.Tables {
+		for _, t := range m.tables {
 			if t.Closed.IsZero() && t.Touched.Before(since) {
 				t.Closed = time.Now()
+				m.touch(tableRow + t.Code)
 				old = append(old, t)
 			}
 		}
@@ -202,10 +208,11 @@ func byAge(a, b *memoryTable) int {
 // Vacuum implements Store.
 func (m *Memory) Vacuum(ctx context.Context, before time.Time) (v Vacuumed, err error) {
 	err = m.change(ctx, func() error {
-		for code, t := range m.kept.Tables {
+		for code, t := range m.tables {
 			if t.Closed.IsZero() || !t.Closed.Before(before) {
 				continue
 			}
+			m.touch(tableRow + code)
 			t.State = nil
 			if t.Hand != nil {
 				v.Hands++
@@ -213,14 +220,14 @@ func (m *Memory) Vacuum(ctx context.Context, before time.Time) (v Vacuumed, err 
 				t.Hand = nil
 			}
 			for round, id := range t.Games {
-				if !m.keeps(id) {
+				if _, found := m.at(id); !found {
 					v.Hands++
 					delete(t.Games, round)
 				}
 			}
 			if len(t.Games) == 0 {
 				v.Tables++
-				delete(m.kept.Tables, code)
+				delete(m.tables, code)
 			}
 		}
 		return nil
@@ -233,7 +240,7 @@ func (m *Memory) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	list := []OpenTable{}
 	err := m.locked(ctx, func() error {
 		var open []*memoryTable
-		for _, t := range m.kept.Tables {
+		for _, t := range m.tables {
 			if t.Closed.IsZero() {
 				open = append(open, t)
 			}

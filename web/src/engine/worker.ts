@@ -22,9 +22,12 @@ interface Program {
 }
 const program = globalThis as unknown as Program;
 
+/** Ends when all rows so far are kept: who is told of a move finds it again, however soon the page is closed. */
+let kept: Promise<void> = Promise.resolve();
+
 program.unoPost = (call, kind, text) => {
-  if (kind === 'keep') void write(text);
-  else postMessage({ call, kind, text } as FromWorker | FromStudio);
+  if (kind === 'keep') kept = kept.then(() => write(text));
+  else void kept.then(() => postMessage({ call, kind, text } as FromWorker | FromStudio));
 };
 
 let begun: Promise<void> | null = null;
