@@ -32,5 +32,6 @@
 // # Cost
 //
 // The suite plays each table about six times. The players take most of the
-// time; lower [Options].Hands and Turns for slow ones.
+// time; lower [Options].Hands and Turns for slow ones, or run it in parts. Its
+// memory does not grow with the number of tables.
 package bottest

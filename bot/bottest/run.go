@@ -29,6 +29,9 @@ type Options struct {
 	// Takes reports whether the player plays these rules with this number of
 	// seats; nil means all.
 	Takes func(rules *uno.Rules, seats int) bool
+	// Part and Parts divide a long run: only tables whose number leaves Part when
+	// divided by Parts are played. Parts 0 means all tables.
+	Part, Parts int
 }
 
 // usual fills in what the zero value means.
@@ -39,37 +42,47 @@ func (o Options) usual() *Options {
 	if o.Turns == 0 {
 		o.Turns = 120
 	}
+	o.Parts = max(1, o.Parts)
 	return &o
 }
 
 // maxFailures is how many failures a run reports before it stops.
 const maxFailures = 5
 
+// block is how many hands are played in sequence, and then at the same time. Their
+// transcripts, a megabyte or less each, are all that a run keeps.
+const block = 64
+
 // Run checks that the players of a maker satisfy the contract of bot.Player;
 // the package documentation lists the checks. Each call of the maker returns a
 // new player; several goroutines may call it. Failures name the table, the
-// question and both answers; after a few of them the run ends. The check of
-// concurrent hands runs last, and only if all others passed.
+// question and both answers; after a few of them the run ends. Hands are played
+// concurrently only as long as all other checks have passed.
 func Run(t TB, maker func() bot.Player, opts Options) {
 	t.Helper()
 	s := suite{maker: maker, used: seat(maker, uno.MaxSeats)}
 	failures := 0
-	played := []*transcript{}
-	for i, tab := range tables(opts.usual()) {
-		tr, err := s.check(tab, i)
-		if err != nil {
-			t.Errorf("%v", err)
-			if failures++; failures == maxFailures {
+	failed := func(err error) bool {
+		t.Helper()
+		t.Errorf("%v", err)
+		failures++
+		return failures == maxFailures
+	}
+	for some := range slices.Chunk(tables(opts.usual()), block) {
+		played := []*transcript{}
+		for _, tab := range some {
+			tr, err := s.check(tab)
+			if err != nil && failed(err) {
 				return
 			}
+			played = append(played, tr)
 		}
-		played = append(played, tr)
-	}
-	if failures > 0 {
-		return
-	}
-	for _, err := range s.together(played) {
-		t.Errorf("%v", err)
+		if failures > 0 {
+			continue
+		}
+		for _, err := range s.together(played) {
+			failed(err)
+		}
 	}
 }
 
@@ -90,7 +103,7 @@ func seat(maker func() bot.Player, n int) []bot.Player {
 
 // check makes all checks of one table alone: the hand can be played, other
 // players play it the same, and each player plays it the same when asked alone.
-func (s *suite) check(tab *table, number int) (*transcript, error) {
+func (s *suite) check(tab *table) (*transcript, error) {
 	first, err := play(tab, seat(s.maker, tab.seats), true)
 	if err != nil {
 		return first, err
@@ -99,9 +112,9 @@ func (s *suite) check(tab *table, number int) (*transcript, error) {
 	// one of an additional hand unfinished.
 	at := make([]bot.Player, tab.seats)
 	for i := range at {
-		at[i] = s.used[(i+number)%len(s.used)]
+		at[i] = s.used[(i+int(tab.number))%len(s.used)]
 	}
-	if number%2 == 1 {
+	if tab.number%2 == 1 {
 		other := *tab
 		other.number += 1 << 32
 		other.rules.Limit = min(other.rules.Limit, 5)

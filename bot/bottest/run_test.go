@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -17,6 +18,18 @@ func long(few, many int) int {
 	return many
 }
 
+// part is the part of a long test that UNO_PART=I/N chooses, or all of it.
+func part(t *testing.T) (part, parts int) {
+	text := os.Getenv("UNO_PART")
+	if os.Getenv("UNO_LONG") == "" || text == "" {
+		return 0, 1
+	}
+	if _, err := fmt.Sscanf(text, "%d/%d", &part, &parts); err != nil || part < 0 || part >= parts {
+		t.Fatalf("UNO_PART=%s is no part", text)
+	}
+	return part, parts
+}
+
 // turns is the limit of a hand: the usual one, or with -short, which the race
 // detector runs with, a tenth of it.
 func turns() int {
@@ -30,9 +43,13 @@ func turns() int {
 // hands; hard is strong.
 var cheap = map[string]string{"strong": "strong:128", "hard": ""}
 
+// TestThePlayersConform runs the suite over the players. Under UNO_LONG a player
+// meets 10,000 random tables, and UNO_PART=I/N plays only those whose number
+// leaves I when divided by N.
 func TestThePlayersConform(t *testing.T) {
+	part, parts := part(t)
 	for _, name := range bot.Names() {
-		opts := Options{Seed: 1, Hands: long(20, 10_000), Turns: turns()}
+		opts := Options{Seed: 1, Hands: long(20, 10_000), Turns: turns(), Part: part, Parts: parts}
 		if other, ok := cheap[name]; ok {
 			name, opts.Turns, opts.Hands = other, 20, long(4, 10_000)
 			if testing.Short() {
@@ -55,6 +72,24 @@ func TestThePlayersConform(t *testing.T) {
 				return p
 			}, opts)
 		})
+	}
+}
+
+// The parts of a run have each of its tables once.
+func TestPartsAreTheWhole(t *testing.T) {
+	whole := tables(Options{Seed: 1, Hands: 20}.usual())
+	sum := 0
+	for part := range 7 {
+		some := tables(Options{Seed: 1, Hands: 20, Part: part, Parts: 7}.usual())
+		for i, tab := range some {
+			if at := part + 7*i; at >= len(whole) || *tab != *whole[at] {
+				t.Fatalf("table %d of part %d is %v", i, part, tab)
+			}
+		}
+		sum += len(some)
+	}
+	if sum != len(whole) || sum < 80 {
+		t.Errorf("the parts have %d of %d tables", sum, len(whole))
 	}
 }
 

@@ -3,6 +3,7 @@ package bottest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,7 @@ const (
 
 // tables are the hands of a run: every preset with every number of seats,
 // every house rule alone with two and with four seats, some with a dark deck,
-// and then random ones.
+// and then random ones. Of these it returns a part.
 func tables(opts *Options) []*table {
 	var list []*table
 	add := func(r uno.Rules, seats int) {
@@ -82,7 +83,7 @@ func tables(opts *Options) []*table {
 			add(r, seats)
 		}
 	}
-	return list
+	return slices.DeleteFunc(list, func(t *table) bool { return t.number%uint64(opts.Parts) != uint64(opts.Part) })
 }
 
 // The purposes, for uno.Stream, of the suite's own chances.
