@@ -51,7 +51,7 @@ func TestPlayersDrawFromTheirPolicies(t *testing.T) {
 	for _, p := range policy.All() {
 		player, err := New(p.Name)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("policy.All has %q and bot/registry.go does not: give it an entry there (%v)", p.Name, err)
 		}
 		chance := policy.Chance(p)
 		square, freedom := 0.0, 0.0

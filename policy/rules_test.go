@@ -245,6 +245,19 @@ func eachView(t *testing.T, games uint64, f func(v *uno.View)) {
 // TestPoliciesAreTheRules holds every policy to the rules above: which decisions
 // and moves out of turn it may make, each as likely.
 func TestPoliciesAreTheRules(t *testing.T) {
+	for _, p := range policy.All() {
+		if byTheRules[p.Name] == nil {
+			t.Errorf("policy.All has %q and byTheRules in policy/rules_test.go does not: write its rule there", p.Name)
+		}
+	}
+	for name := range byTheRules {
+		if !slices.Contains(policy.Names(), name) {
+			t.Errorf("byTheRules has %q and policy.All in policy/ranked.go does not: list it there", name)
+		}
+	}
+	if t.Failed() {
+		return
+	}
 	seen := map[string]int{}
 	eachView(t, 150, func(v *uno.View) {
 		for _, p := range policy.All() {
