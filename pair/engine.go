@@ -36,28 +36,24 @@ const (
 	FourLast  // only when nothing else can be played
 )
 
+// served are the options that the engine plays by, and those that change only
+// the deal, the start card or what comes after a hand. It refuses any other.
+var served = map[string]bool{
+	"force-play": true, "no-draw-by-choice": true, "no-bluff": true, "no-uno-call": true, "lowest": true,
+	"open-hands": true, "draws-do-not-skip": true, "color-wild": true, "wd4-always": true, "wd4-last": true,
+	"no-play-after-draw": true, "reverse-passes": true, "start-black-back": true, "start-inert": true,
+	"start-draw-keeps-turn": true, "start-wild-random": true, "end-at-once": true, "no-points": true,
+	"loser-begins": true, "deck": true, "hands": true, "limit": true, "max-seats": true,
+}
+
 // New compiles a rule set for two seats. It serves duel, pomdp, and
 // official without Uno calls (option no-uno-call), with the options
 // force-play, no-draw-by-choice, no-bluff, reverse-passes and any deck, hand
 // sizes and limit; an error names the first option that it does not serve.
 func New(rules *uno.Rules) (*Engine, error) {
-	for _, o := range []struct {
-		on   bool
-		name string
-	}{
-		{rules.Twins, "twins"},
-		{rules.Stack != uno.StackOff, "stack"},
-		{rules.SevenZero, "seven-zero"},
-		{rules.JumpIn, "jump-in"},
-		{rules.Attack, "attack"},
-		{rules.DrawUntilPlayable, "draw-until-playable"},
-		{rules.NoOutOnReverse, "no-out-on-reverse"},
-		{rules.NoOutOnAction, "no-out-on-action"},
-		{rules.DrawnPlaysItself, "drawn-plays-itself"},
-		{rules.RefillAll, "refill-all"},
-	} {
-		if o.on {
-			return nil, fmt.Errorf("the two-hand engine does not serve option %s", o.name)
+	for _, o := range uno.Options() {
+		if !served[o.Name] && o.Text(rules) != "false" && o.Text(rules) != "off" {
+			return nil, fmt.Errorf("the two-hand engine does not serve option %s", o.Name)
 		}
 	}
 	if !rules.NoUnoCall {
