@@ -211,7 +211,10 @@ func eachView(t *testing.T, games uint64, f func(v *uno.View)) {
 	t.Helper()
 	for game := range games {
 		src := rand.NewPCG(game, 3)
-		names := append(uno.PresetNames(), "official[stack=any,seven-zero,jump-in,twins]", "official[force-play,stack,seven-zero]")
+		names := append(
+			uno.PresetNames(), "official[stack=any,seven-zero,jump-in,twins]", "official[force-play,stack,seven-zero]",
+			"official[deck=r1.g1.b1.y1.w.w.w.w,hands=1.1,max-seats=2]", // a Wild often starts
+		)
 		rules, seats := anyrules.New(src)
 		if n := int(game) % (len(names) + 3); n < len(names) {
 			var err error
