@@ -26,6 +26,7 @@ if [ -n "$files" ]; then
 fi
 "$go" test -vet=off -short -run 'TestArchitecture|TestCitations' .
 if [ -n "$(changed web)" ]; then
+	[ -e web/node_modules ] && [ -e web/dist/index.html ] || make --silent page
 	(cd web && npm run --silent check && npm test --silent)
 fi
 echo "quick: what changed since $(git rev-parse --short "$base") is sound"
