@@ -12,11 +12,11 @@ var censusStudy = Study{
 	Name: "census", Title: "The decks of a few cards, up to relabelling", Version: 2, Size: 7, Deep: 10, source: "this project",
 	Intro: "Every deck of a few cards, up to relabelling of colours and numbers, decided one by one: the smallest decks that cannot be played out are obstructions.",
 	claims: []measure{
-		{"Without twins", func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, false) }},
-		{"With twins", func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, true) }},
-		{"Caterpillars", caterpillars},
-		{"Smallest obstructions", smallest},
-		{"By colours and numbers", bySides},
+		{name: "Without twins", run: func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, false) }},
+		{name: "With twins", run: func(ctx context.Context, r *run, _ string) (Claim, error) { return counted(ctx, r, true) }},
+		{name: "Caterpillars", run: caterpillars},
+		{name: "Smallest obstructions", run: smallest},
+		{name: "By colours and numbers", run: bySides},
 	},
 }
 

@@ -4,55 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/bot"
 )
-
-// few are studies and claims that are cheap to measure with two cases.
-var few = map[string]string{
-	"strategy": "bluffing", "players": "four-at-the-table", "house": "the-machines-randomness", "shuffles": "seven-riffles", "rlcard": "a-reverse-only-passes",
-}
-
-// TestClaimsAreReproducible: two runs write the same bytes, and an interrupted run goes
-// on after the claims that it kept.
-func TestClaimsAreReproducible(t *testing.T) {
-	for name, claim := range few {
-		s, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var pages [2]map[string]string
-		for i := range pages {
-			dir := t.TempDir()
-			r, _, err := s.Run(t.Context(), nil, Plan{Size: 3, Seed: 5, Claim: claim, Keep: func(r *Result) error { return r.Write(dir) }})
-			if err != nil {
-				t.Fatal(name, err)
-			}
-			if c := r.Claims[0]; c.Claim == "" || c.Source == "" || c.Method == "" || c.Range == "" || c.Verdict == "" {
-				t.Errorf("claim %s of %s is not complete: %+v", claim, name, c)
-			}
-			pages[i] = map[string]string{}
-			files, _ := filepath.Glob(filepath.Join(dir, "*"))
-			for _, file := range files {
-				data, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pages[i][filepath.Base(file)] = string(data)
-			}
-		}
-		if diff := cmp.Diff(pages[0], pages[1]); diff != "" || len(pages[0]) != 3 {
-			t.Errorf("two runs of %s differ, or wrote %d files:\n%s", name, len(pages[0]), diff)
-		}
-	}
-}
 
 // TestRunGoesOn: a run that ends after a claim keeps it, and the next one measures the
 // others alone.
@@ -71,7 +28,7 @@ func TestRunGoesOn(t *testing.T) {
 	}
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
-	s := Study{Name: "two", Size: 1, claims: []measure{{"One", claim}, {"Two", stops}}}
+	s := Study{Name: "two", Size: 1, claims: []measure{{name: "One", run: claim}, {name: "Two", run: stops}}}
 	_, _, err := s.Run(ctx, nil, Plan{Keep: func(r *Result) error {
 		cancel()
 		return r.Write(dir)
@@ -79,43 +36,50 @@ func TestRunGoesOn(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("the run that is stopped: %v", err)
 	}
-	s.claims = []measure{{"One", never}, {"Two", claim}}
+	s.claims = []measure{{name: "One", run: never}, {name: "Two", run: claim}}
 	r, same, err := runKept(t, s, dir, Plan{})
 	if err != nil || same || len(r.Claims) != 2 || r.Claims[0].Name != "One" || r.Claims[1].Name != "Two" {
 		t.Errorf("%v, same %v: %+v", err, same, r)
 	}
-}
-
-// TestFewFiguresDecide: the verdicts of all studies rest on at most deciding figures, by
-// the results in docs/studies.
-func TestFewFiguresDecide(t *testing.T) {
-	files, err := filepath.Glob("../docs/studies/*.json")
-	if err != nil {
+	if err := r.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	n := 0
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	// A claim of a new round is measured again, and what is kept of the others stays.
+	s.claims = []measure{{name: "One", run: claim, round: 1}, {name: "Two", run: never}}
+	_, same, err = runKept(t, s, dir, Plan{Keep: func(r *Result) error {
+		if len(r.Claims) != 2 || r.Claims[0].Round != 1 || r.Claims[1].Name != "Two" {
+			t.Errorf("kept after the claim of the new round: %+v", r.Claims)
 		}
-		name, _, _ := strings.Cut(filepath.Base(file), ".")
-		s, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		claims, err := (&Result{Study: name, Version: s.Version, Size: s.Size, Seed: 1}).measured(data)
-		if err != nil || len(claims) != len(s.claims) {
-			t.Errorf("%s is not the result of version %d with %d games a claim: %d claims, %v", file, s.Version, s.Size, len(claims), err)
-		}
-		for _, c := range claims {
-			for _, f := range c.Figures {
-				n += toInt(f.Lo != f.Hi)
-			}
-		}
+		return nil
+	}})
+	if err != nil || same {
+		t.Errorf("%v, same %v", err, same)
 	}
-	if n > 2*deciding { // half of the figures decide nothing
-		t.Errorf("%d figures have intervals", n)
+}
+
+// TestRoundsHaveHandsOfTheirOwn: a claim of another round is measured with other hands.
+func TestRoundsHaveHandsOfTheirOwn(t *testing.T) {
+	var values []float64
+	for round := range 3 {
+		s, err := Find("players")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.claims = []measure{{name: "Hands", round: round, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
+			o, err := r.equals(ctx, rulesOf("official"), "", "random", 2, 100)
+			if err != nil {
+				return Claim{}, err
+			}
+			return Claim{Figures: []Figure{longer("longer", o, o), exact("turns", "turns", o.turns(-1))}}.decide(0, 1), nil
+		}}}
+		r, _, err := s.Run(t.Context(), nil, Plan{Size: 2, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, r.Claims[0].Figures[1].Value)
+	}
+	if values[0] == values[1] || values[0] == values[2] || values[1] == values[2] {
+		t.Errorf("turns by round: %v", values)
 	}
 }
 

@@ -24,6 +24,9 @@
 // the study's source states the range and the reason for it. An undecided claim says how
 // many times the hands would decide it if its figures stay where they are.
 //
+// A range, or a number of hands, that is changed after figures were seen begins a new
+// round of its claim: the claim is measured again with hands that nobody has seen.
+//
 // # Studies
 //
 // `strategy` measures the advice on how to play: a habit forced on a player or forbidden

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/internal/spread"
 )
 
@@ -55,12 +56,26 @@ func serveClaims(r *claimsRequest) (func(context.Context, int, int) (Claim, erro
 
 // worker makes a worker that measures claims, one at a time.
 func (s Study) worker(p Plan, claims []measure) func(context.Context, int, int) (Claim, error) {
-	now := run{Plan: p}
+	rounds := map[int]*run{}
 	return func(ctx context.Context, i, _ int) (Claim, error) {
-		c, err := claims[i].run(ctx, &now, claims[i].name)
-		if c.Name = claims[i].name; c.Source == "" {
+		m := claims[i]
+		if rounds[m.round] == nil {
+			rounds[m.round] = &run{Plan: p}
+			rounds[m.round].Seed = roundSeed(p.Seed, m.round)
+		}
+		c, err := m.run(ctx, rounds[m.round], m.name)
+		c.Name, c.Round = m.name, m.round
+		if c.Source == "" {
 			c.Source = s.source
 		}
 		return c, err
 	}
+}
+
+// roundSeed is the seed of the hands of a round.
+func roundSeed(seed uint64, round int) uint64 {
+	if round == 0 {
+		return seed
+	}
+	return uno.Mix(uno.Mix(seed) + uint64(round))
 }

@@ -19,7 +19,7 @@ var houseStudy = Study{
 		houseRule("Forced play", "force-play"), houseRule("No draw by choice", "no-draw-by-choice"), houseRule("No bluff", "no-bluff"),
 		houseRule("No Uno call", "no-uno-call"), houseRule("No Reverse last", "no-out-on-reverse"), houseRule("No action last", "no-out-on-action"),
 		houseRule("Ejecting machine", "attack"),
-		{"The machine's randomness", machineLuck},
+		{name: "The machine's randomness", run: machineLuck},
 	},
 }
 
@@ -28,7 +28,7 @@ const lengthTimes = 40
 
 // houseRule measures an option of the rules.
 func houseRule(name, option string) measure {
-	return measure{name, func(ctx context.Context, r *run, _ string) (Claim, error) {
+	return measure{name: name, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
 		c := Claim{
 			Claim:  "The rule " + option + " makes hands longer.",
 			Method: "Turns of hands of `greedy` against itself, with the rule and without, over the same deals, forty for one pair of other figures; interval by jackknife over 50 groups of deals. Skill: `fast` against `greedy` over mirrored deals; by the gain, how much more `fast` wins than without the rule over the same deals; by the share, (2p - 1)^2 of its rate p, the share of the variance of a result that who plays explains. Luck: the share of the variance that AIVAT traces to the cards dealt and drawn and to the choices of `greedy`, in hands of `greedy` against itself, with an interval by jackknife.",

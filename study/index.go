@@ -50,7 +50,8 @@ with this correction of Bonferroni the chance that any of their wide intervals m
 A claim is *supported* when the wide interval lies in the range that was stated before the run, *contradicted* when it lies
 outside, *undecided* when it does both. Of several players the claim is about each; it *depends on the player* when
 it stands for one and falls for another. What is compared is played over the same deals, and hands of players that think are freed
-of luck, which takes fewer hands for the same interval. An undecided claim says on its page how many times the hands would decide it;
+of luck, which takes fewer hands for the same interval. Where a threshold or a number of hands was changed after figures had been
+seen, the claim was measured again with new hands; its page says so. An undecided claim says on its page how many times the hands would decide it;
 ` + "`--deep`" + ` plays as many as a machine plays in hours.
 
 ` + "`uno study all --out docs/studies`" + ` (` + "`make studies`" + `) makes this page, every page behind it, and the data next to each as JSON, to the byte.

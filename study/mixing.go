@@ -107,7 +107,7 @@ func changed(ctx context.Context, g *equilibrium.Game, p *equilibrium.Profile, c
 // equilibriumHabit measures a habit against its opposite in the play of equilibria: what
 // each gives away to an opponent who knows it.
 func equilibriumHabit(name, text, source, what string, a habit, otherwise string, b habit) measure {
-	return measure{name, func(ctx context.Context, r *run, _ string) (Claim, error) {
+	return measure{name: name, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
 		c := Claim{
 			Claim: text, Source: source + ", here of best play",
 			Method: "Equilibria of small decks under `pomdp`, the ones that linear programs find, with the habit forced on them in each situation, and its opposite. The figures are what an opponent who knows the strategy can win from it more than from the equilibrium, in points of the chance to win, exact.",

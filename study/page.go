@@ -45,6 +45,9 @@ func (r *Result) Markdown() string {
 			fmt.Fprintf(&b, "Method: %s\n\n", method)
 		}
 		fmt.Fprintf(&b, "Taken to mean: %s.\n\n", c.Range)
+		if c.Round > 0 {
+			b.WriteString("Threshold and number of hands were set before these hands were dealt, after other hands had been seen.\n\n")
+		}
 		if c.Times > 0 {
 			fmt.Fprintf(&b, "With figures near these, %d times as many hands decide it.\n\n", c.Times)
 		}

@@ -12,13 +12,13 @@ var playersStudy = Study{
 	Name: "players", Title: "Players and seats: how much skill there is", Version: 2, Size: 60_000, Deep: 1_000_000, source: mcguire,
 	Intro: "McGuire calls the game of the box one without good or bad players. A player who chooses at random, one who follows a few rules of thumb, and one who has learnt from millions of hands meet over the same cards.",
 	claims: []measure{
-		{"Hardly good players", hardlyGood},
-		{"Strong and weak of hidden hands", strongPlayers},
-		{"Four at the table", four},
-		{"A match", matches},
-		{"Seats", moreSeats},
-		{"First player of hidden hands", firstSeat},
-		{"Small hands of hidden cards", smallHands},
+		{name: "Hardly good players", run: hardlyGood},
+		{name: "Strong and weak of hidden hands", run: strongPlayers},
+		{name: "Four at the table", run: four},
+		{name: "A match", run: matches},
+		{name: "Seats", run: moreSeats},
+		{name: "First player of hidden hands", run: firstSeat},
+		{name: "Small hands of hidden cards", run: smallHands},
 	},
 }
 

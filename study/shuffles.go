@@ -16,12 +16,12 @@ var shufflesStudy = Study{
 	Name: "shuffles", Title: "Shuffles: how badly people mix", Version: 2, Size: 2000, Deep: 400_000, source: mcguire,
 	Intro: "Play sorts the cards: a finished hand leaves the discards in runs of a colour. Every shuffle here begins with the order that a hand of `greedy` leaves, gathered up as people do it, and is asked what of that order can still be seen.",
 	claims: []measure{
-		{"Runs in the discards", runsLeft},
+		{name: "Runs in the discards", run: runsLeft},
 		mixes("Uniform", "uniform"), mixes("One riffle", "riffle"), mixes("Three riffles", "riffles:3"), mixes("Seven riffles", "riffles:7"), mixes("Ten riffles", "riffles:10"),
 		mixes("A perfect riffle", "faro"), mixes("Four packets", "four:1"), mixes("Four packets three times", "four:3"),
 		mixes("Machine once", "machine:1"), mixes("Machine many times", "machine:20"),
-		{"Distance of riffles", riffleDistance},
-		{"Shuffles in play", shufflesInPlay},
+		{name: "Distance of riffles", run: riffleDistance},
+		{name: "Shuffles in play", run: shufflesInPlay},
 	},
 }
 
@@ -95,7 +95,7 @@ const (
 
 // mixes measures a shuffle by what is left of the order before it.
 func mixes(name, shuffle string) measure {
-	return measure{name, func(ctx context.Context, r *run, _ string) (Claim, error) {
+	return measure{name: name, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
 		r.tell("shuffle " + shuffle)
 		shuffler, err := uno.ParseShuffle(shuffle)
 		if err != nil {

@@ -23,6 +23,9 @@ type Claim struct {
 	Range   string   `json:"range"` // what is taken to be the claim, about the first figure or, of several players, about each
 	Figures []Figure `json:"figures"`
 	Verdict string   `json:"verdict"`
+	// Round is how often the range, or the number of hands, was changed after figures
+	// were seen. Each round has hands of its own.
+	Round int `json:"round,omitempty"`
 	// Times is how many times as many hands would decide an undecided claim, if its
 	// figures are near their values; 0 where that cannot be said.
 	Times int `json:"times,omitempty"`
@@ -108,6 +111,9 @@ type Study struct {
 type measure struct {
 	name string
 	run  func(ctx context.Context, r *run, name string) (Claim, error)
+	// round is raised with each change of the range or the number of hands that is made
+	// after figures were seen.
+	round int
 }
 
 // key is the name of a claim as it is asked for: "Loser's cards" is losers-cards.
@@ -175,40 +181,41 @@ func (s Study) Run(ctx context.Context, kept []byte, p Plan) (r *Result, same bo
 }
 
 // measure measures the claims of the plan that are not among the old ones, and
-// reports whether all are.
+// reports whether all are. The result holds what is known at any time, in order.
 func (s Study) measure(ctx context.Context, p Plan, r *Result, old []Claim) (same bool, err error) {
-	at := func(m measure) int { return slices.IndexFunc(old, func(c Claim) bool { return c.Name == m.name }) }
-	var left, missing []measure // to be added to the result, and of these to be measured
+	var known []Claim     // the claims of the result; those to be measured have no name yet
+	var missing []measure // which are to be measured,
+	var places []int      // and their places
 	for _, m := range s.claims {
 		if p.Claim != "" && p.Claim != m.key() {
 			continue
 		}
-		if left = append(left, m); at(m) < 0 {
-			missing = append(missing, m)
+		i := slices.IndexFunc(old, func(c Claim) bool { return c.Name == m.name && c.Round == m.round })
+		if i >= 0 {
+			known = append(known, old[i])
+			continue
 		}
+		missing, places = append(missing, m), append(places, len(known))
+		known = append(known, Claim{})
 	}
-	// addOld adds the old claims that come next.
-	addOld := func() {
-		for len(left) > 0 && at(left[0]) >= 0 {
-			r.Claims = append(r.Claims, old[at(left[0])])
-			left = left[1:]
-		}
+	collect := func() {
+		r.Claims = slices.DeleteFunc(slices.Clone(known), func(c Claim) bool { return c.Name == "" })
 	}
+	collect()
 	work, err := s.work(p, missing)
 	if err != nil {
 		return false, err
 	}
 	err = spread.Shared(ctx, work, 1,
 		func() (func(context.Context, int, int) (Claim, error), error) { return s.worker(p, missing), nil },
-		func(_ int, c Claim) (bool, error) {
-			addOld()
-			r.Claims, left = append(r.Claims, c), left[1:]
+		func(done int, c Claim) (bool, error) {
+			known[places[done-1]] = c
+			collect()
 			if p.Keep == nil {
 				return false, nil
 			}
 			return false, p.Keep(r)
 		})
-	addOld()
 	return len(missing) == 0, err
 }
 

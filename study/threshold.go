@@ -25,9 +25,9 @@ var thresholdStudy = Study{
 		curve("Four times as many numbers", "distinct", 300, 1200),
 		curve("With twins 30", "random", 30, 30),
 		curve("With twins 300", "random", 300, 300),
-		{"Three colours", func(ctx context.Context, r *run, name string) (Claim, error) { return fewColors(ctx, r, name, 3) }},
-		{"Four colours", func(ctx context.Context, r *run, name string) (Claim, error) { return fewColors(ctx, r, name, 4) }},
-		{"Search", searched},
+		{name: "Three colours", run: func(ctx context.Context, r *run, name string) (Claim, error) { return fewColors(ctx, r, name, 3) }},
+		{name: "Four colours", run: func(ctx context.Context, r *run, name string) (Claim, error) { return fewColors(ctx, r, name, 4) }},
+		{name: "Search", run: searched},
 	},
 }
 
@@ -99,7 +99,7 @@ func hits(ctx context.Context, r *run, name string, point int, familyName string
 
 // curve measures points of the curve of a shape against the conjecture.
 func curve(name, familyName string, colors, numbers int) measure {
-	return measure{name, func(ctx context.Context, r *run, name string) (Claim, error) {
+	return measure{name: name, run: func(ctx context.Context, r *run, name string) (Claim, error) {
 		kind := "different cards"
 		if familyName == "random" {
 			kind = "cards drawn with repetition"

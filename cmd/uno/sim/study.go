@@ -26,7 +26,8 @@ func NewStudy() *cobra.Command {
 		Long: `Runs a study: every claim with its source, the method, the figures with 99 %
 intervals, and a verdict. With --out the result is written as JSON, as a page and
 as a plot after each claim, and a run that was interrupted goes on after the last one;
-all studies together get an index. --claim measures one claim alone. --deep plays so
+all studies together get an index. Pages and plots are always written again from what
+is kept. --claim measures one claim alone. --deep plays so
 many games that a machine works hours. Without a name the studies are listed with
 their claims.
 
@@ -112,7 +113,11 @@ func keptStudy(ctx context.Context, r api.StudyRequest, dir string) (*api.StudyA
 		r.Kept = api.Document{Name: study.File(dir, r.Name, r.Claim), Data: kept}
 	}
 	r.Keep = func(so *study.Result) error { return so.Write(dir) }
-	return api.Study(ctx, r)
+	result, err := api.Study(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return result, result.Write(dir) // what was kept is shown as the program now shows it
 }
 
 // writeIndex writes the index of all studies.
