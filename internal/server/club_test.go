@@ -157,6 +157,7 @@ func tournamentOf16(t *testing.T, system string) (*studio, *club.Tournament) {
 // TestATournamentOf16RunsToItsEnd: eight people and eight named opponents play a knock-out;
 // the hands of people are rated.
 func TestATournamentOf16RunsToItsEnd(t *testing.T) {
+	t.Parallel()
 	s, tour := tournamentOf16(t, club.KnockOut)
 	if len(tour.Played) != 4 {
 		t.Errorf("%d rounds of 16", len(tour.Played))

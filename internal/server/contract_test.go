@@ -240,6 +240,7 @@ func (w *writer) document() object {
 // The interface document, and the types of the page, are what the Go types and the
 // routes say. UNO_UPDATE=1 writes them anew.
 func TestInterfaceIsCurrent(t *testing.T) {
+	t.Parallel()
 	comments, err := schema.Comments(filepath.Join("..", ".."), "github.com/unolab/uno")
 	if err != nil {
 		t.Fatal(err)

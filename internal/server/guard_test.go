@@ -290,6 +290,7 @@ func TestHello(t *testing.T) {
 
 // A studio that closes notifies everybody, and continues when it is opened again.
 func TestShutdown(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := openStudio(t, server.Config{}, dir)
 	made := simple(t, s)
@@ -334,6 +335,7 @@ var loads = []string{
 // A hundred people behind one address open the page at once, under the default
 // limits, and it loads for all of them.
 func TestAHundredPagesFromOneAddress(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{Page: page, Limits: server.Limits{Requests: 50}})
 	var wait sync.WaitGroup
 	statuses := make(chan string, 100*len(loads))

@@ -43,6 +43,7 @@ func (m model) call(name string, args any) (s mcp.State, wrong string) {
 // under rules with every kind of question: it plays a hand to its end by what the tools
 // list, is marked as a program, and hears that the table is closed.
 func TestALanguageModelSitsDown(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{Live: live.Config{Grace: 5 * time.Millisecond, Away: time.Hour}})
 	made, err := guest.Create(t.Context(), s.base, obj{
 		"name": "Ann", "rules": obj{"name": "official", "options": obj{"stack": "any", "jump-in": true, "seven-zero": true}}, "to": 0,

@@ -153,6 +153,7 @@ func (w *wanderer) once(ctx context.Context) (over bool, err error) {
 // Guests play through any node while nodes leave, one after the other, and come back:
 // every match ends, and every move that was answered is in the records.
 func TestNodesAreRestartedOneByOne(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	all := newMembers(t, 3, time.Minute, server.Config{Live: live.Config{Ready: time.Millisecond}})

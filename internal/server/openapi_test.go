@@ -152,6 +152,7 @@ func (tr transport) RoundTrip(r *http.Request) (*http.Response, error) {
 // A whole evening at the studio: every answer and every message is checked
 // against the document, and every part of the document is used.
 func TestAnswersAreAsDocumented(t *testing.T) {
+	t.Parallel()
 	c := loadContract(t)
 	client := &http.Client{Transport: transport{t, c}}
 	evening(t, newStudio(t, server.Config{}), client, func(data []byte) {

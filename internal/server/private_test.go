@@ -63,6 +63,7 @@ func listed(t *testing.T, s *studio, query string) []listedGame {
 // Hands of a private table are in no list and have no number; their link, which
 // only those at the table have, leads to them, and the host can delete them.
 func TestHandsOfPrivateTablesAreUnlisted(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{})
 	token, game, watched := finish(t, s, obj{"name": "Ann", "watch": true})
 	link, ok := game.(string)
@@ -95,6 +96,7 @@ func TestHandsOfPrivateTablesAreUnlisted(t *testing.T) {
 // Hands of public tables are listed, and those of private ones on request; the
 // JSON says which seats are programs.
 func TestListedHands(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{})
 	_, first, watched := finish(t, s, obj{"name": "Ann", "public": true, "watch": true})
 	_, second, _ := finish(t, s, obj{"name": "Ann", "listed": true, "watch": true})
@@ -111,6 +113,7 @@ func TestListedHands(t *testing.T) {
 // People without a name get different names, stable on one device, and are not
 // merged in statistics.
 func TestGuests(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{})
 	names := map[string]int{}
 	for range 2 {

@@ -43,6 +43,7 @@ func sample(t *testing.T) []string {
 // a person at a table of the studio, under rules with every kind of question: they
 // play some hands to their ends, are marked as programs, and are never let go.
 func TestProgramsTakeSeats(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, server.Config{Live: live.Config{Grace: 5 * time.Millisecond, Away: time.Hour}})
 	commands := sample(t)
 	seats := []obj{{"kind": "me"}, {"kind": "open"}}
@@ -113,6 +114,7 @@ func TestProgramsTakeSeats(t *testing.T) {
 // TestProgramsThatMisbehave: a program that breaks the protocol is let go with the
 // reason, and the hand goes on without it.
 func TestProgramsThatMisbehave(t *testing.T) {
+	t.Parallel()
 	for what, answer := range map[string]struct{ at, say, code string }{
 		"another version": {"uno", "unook 7\n", "handshake"},
 		"illegal":         {"go", "bestmove ID catch 9\n", "illegal-move"},

@@ -27,6 +27,7 @@ func (n narrow) Accept() (net.Conn, error) {
 
 // A client that reads nothing is disconnected, and nobody else is affected.
 func TestASlowClientIsLetGo(t *testing.T) {
+	t.Parallel()
 	s := openStudio(t, server.Config{}, t.TempDir(), func(l net.Listener) net.Listener { return narrow{l} })
 	var made live.TableCreated
 	want(t, http.DefaultClient, 201, "POST", s.base+"/api/tables", "", obj{

@@ -389,5 +389,6 @@ func coached(t *testing.T, s *studio, client *http.Client, heard func([]byte)) {
 
 // An evening at the studio, without the document.
 func TestAnEvening(t *testing.T) {
+	t.Parallel()
 	evening(t, newStudio(t, server.Config{Live: live.Config{Grace: 20 * time.Millisecond}}), &http.Client{}, nil)
 }
