@@ -99,6 +99,28 @@ test('a hand against a program, and its analysis', async () => {
   await shot(page, 'offline-analysis');
 });
 
+test('what a page of before kept as one text is still there', async () => {
+  await page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) => new Promise<T>((done, failed) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    const database = await answer(indexedDB.open('uno', 1));
+    const kept = database.transaction('kept', 'readwrite').objectStore('kept');
+    const rows = new Map<string, string>();
+    for (const key of await answer(kept.getAllKeys())) rows.set(String(key), await answer(kept.get(key)));
+    const of = (kind: string) => [...rows].filter(([key]) => key.startsWith(kind)).map(([key, row]) => [key.slice(kind.length), JSON.parse(row)] as const);
+    const text = JSON.stringify({
+      Tables: Object.fromEntries(of('table/')), Games: of('game/').map(([, game]) => game), Last: Number(rows.get('last')), Docs: Object.fromEntries(of('doc/')),
+    });
+    await answer(kept.clear());
+    await answer(kept.put(text, 'studio'));
+    database.close();
+  });
+  await load('/games');
+  await page.locator('a[href*="games/1"]').first().waitFor();
+});
+
 test('a puzzle of a day', async () => {
   await load('/daily?date=2026-01-02&kind=bluff');
   await page.locator('[data-kind=bluff]').waitFor();
