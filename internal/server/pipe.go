@@ -33,13 +33,15 @@ func (s *Server) Attend(code string, send func(message []byte), ended func()) (*
 	if err != nil {
 		return nil, err
 	}
+	if !s.door.enter() {
+		return nil, closing()
+	}
 	p := &Pipe{send: send, in: make(chan []byte, pipeLen), gone: make(chan struct{})}
 	l := personLine()
 	l.s, l.conn, l.table, l.holds = s, p, t, holds
 	l.client.Ended = l.scheduleEnd
-	s.sock.Add(1)
 	go func() {
-		defer s.sock.Done()
+		defer s.door.leave()
 		l.run(s.ctx)
 		_ = p.CloseNow() // it has no error
 		ended()

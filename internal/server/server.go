@@ -45,7 +45,7 @@ type Server struct {
 	jobs    *jobs.Queue // nil: there are none
 
 	cards []byte
-	sock  sync.WaitGroup
+	door  door // of tables
 	stop  context.CancelFunc
 	ctx   context.Context // of the WebSockets
 }
@@ -112,7 +112,7 @@ func (s *Server) Close() {
 	s.club.Close()
 	told := make(chan struct{})
 	go func() {
-		s.sock.Wait()
+		s.door.wait()
 		close(told)
 	}()
 	select {

@@ -71,6 +71,11 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request, l *line) {
 		return
 	}
 	defer s.limits.close(from)
+	if !s.door.enter() {
+		s.fail(w, r, closing())
+		return
+	}
+	defer s.door.leave()
 	// The guard has checked the origin.
 	conn, failed := websocket.Accept(w, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
@@ -78,8 +83,6 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request, l *line) {
 	if failed != nil {
 		return // Accept has answered
 	}
-	s.sock.Add(1)
-	defer s.sock.Done()
 	s.metrics.sockets.Inc()
 	defer s.metrics.sockets.Dec()
 	defer conn.CloseNow()
@@ -88,6 +91,9 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request, l *line) {
 	l.client.Ended = l.scheduleEnd
 	l.run(s.ctx)
 }
+
+// closing is the answer to who comes when the studio closes.
+func closing() *live.Error { return &live.Error{Code: live.Closed, Text: "The studio is closing."} }
 
 // wire is what a line uses of a WebSocket.
 type wire interface {
