@@ -62,9 +62,9 @@
 // each table (official, pomdp, duel, rlcard) has its own. The house rules that
 // wikipedia has not share a machine of phases, which costs about twice as much.
 //
-// Sim.PlayRange plays many hands of pomdp at once in the lanes of AVX-512 registers, where
-// the processor has them, also playouts of a position (Sim.Playouts); octet.go draws the
-// lanes. GODEBUG=cpu.avx512f=off switches that
+// Sim.PlayRange plays many hands at once in the lanes of AVX-512 registers, where the
+// processor has them: of pomdp, and of official between random players, also playouts of a
+// position (Sim.Playouts). octet.go draws the lanes. GODEBUG=cpu.avx512f=off switches that
 // off; the games are the same.
 //
 // # Cost

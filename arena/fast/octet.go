@@ -7,36 +7,46 @@ import (
 	"github.com/unolab/uno"
 )
 
-// The batch engine plays many hands of the table pomdp at once, eight to an octet, each
-// in a lane of its own. A turn of an octet is one straight run of instructions on
-// vectors of eight words, without a jump that depends on the cards: where hands differ
-// in what they do, a mask of eight bits says which lanes an instruction changes.
+// The batch engine plays many hands of the tables pomdp and official at once, eight to an
+// octet, each in a lane of its own. A turn of an octet is one straight run of instructions
+// on vectors of eight words, without a jump that depends on the cards: where hands differ in
+// what they do, a mask of eight bits says which lanes an instruction changes.
 //
 //	                lane 0     lane 1     lane 2    ...    lane 7
 //	             +----------+----------+----------+-----+----------+
-//	a, b         | hand of the player to act                       |  one vector of
-//	a2, b2       | hand of the other player                        |  512 bits a line
-//	hi, lo       | stream of choices of the player to act          |
-//	hi2, lo2     | stream of choices of the other player           |
-//	may          | faces that may follow the top card              |
-//	next         | where the next card to draw lies                | --+
-//	ready        | where the first card not yet shuffled lies      |   |
-//	left         | how many cards are not yet shuffled             |   |
+//	players[0]   |                                                 |
+//	  a, b       |  hand                                           |  one vector of
+//	  hi, lo     |  stream of choices                              |  512 bits a line
+//	players[1]   |  the same of another player                     |
+//	...          |                                                 |
+//	may          |  faces that may follow the top card             |
+//	next         |  where the next card to draw lies               | --+
+//	ready        |  where the first card not yet shuffled lies     |   |
+//	left         |  how many cards are not yet shuffled            |   |
 //	...          |                                                 |   |
 //	             +----------+----------+----------+-----+----------+   |
-//	seat         |    0          1          1                0     |   one bit a lane: whose turn it is
-//	live         |    1          1          0                1     |   hands in play; the others stand still
-//	owed         |    0          0          0                1     |   two cards are still to be drawn
+//	live         |    1          1          0                1     |   one bit a lane: hands in play;
+//	...          |                                                 |   the others stand still
 //	             +-------------------------------------------------+   |
 //	                                                                   |
 //	piles   ... [ drawn cards | shuffled, in order | not shuffled ] ...  128 bytes a hand
 //	              ^base         ^next <---------------+ ^ready       ^ready+left
 //
-// The player to act is always in the first of two lines: when the turn passes, the lanes
-// swap both. A player who cannot play draws and the turn passes; one who plays a Draw
-// Two or a Wild Draw Four goes on, and the other draws. So whoever draws is, after the
-// swap, in the second line, and a turn draws two cards at most: a Wild Draw Four's
-// other two are owed, and drawn in place of the lane's next turn.
+// A turn draws two cards at most. What a play makes another player draw or answer is left to
+// later turns of the lane, which stand for no turn of the game. The two tables do it in their
+// own ways:
+//
+//   - pomdp, two seats: the player to act is always in players[0]. When the turn passes, the
+//     lanes swap both players; seat says who it is. A player who cannot play draws and the
+//     turn passes; one who plays a Draw Two or a Wild Draw Four goes on, and the other
+//     draws. So whoever draws is, after the swap, in players[1]. A Wild Draw Four's other two
+//     cards are owed, and drawn in place of the lane's next turn.
+//   - official, two to ten seats: the players stay where they are, from the first player of
+//     the hand on, and turn says whose turn it is; step leads to the next player. A lane's
+//     turn changes the player to act only: who has cards due draws two of them, until
+//     none are due and the turn passes; who is asked answers a Wild Draw Four, and has
+//     four or six cards due, or, if a bluff is caught, the turn goes back to the bluffer, who
+//     has four due; all others draw where they cannot play, and play where they can.
 //
 // Piles are shuffled some cards ahead: when they are dealt, those of eight lanes together,
 // later each by itself. The kernel asks for what it cannot do by a bit in call: a hand that
@@ -47,15 +57,13 @@ import (
 // New hands come from a nursery: an octet that is dealt eight games at a time and then
 // only copied from.
 //
-// There are two forms of the kernel, which do the same step by step: octet_amd64.s for
-// processors with AVX-512, and octet_plain.go, which is what to read first and what the
-// tests compare it with. The plain one is slower than the scalar loop, so it serves
-// tests only.
+// There are two forms of each kernel, which do the same step by step: octet_amd64.s for
+// processors with AVX-512; octet_plain.go and octet_official.go, which are what to read first
+// and what the tests compare it with. The plain ones are slower than the scalar loop, so they
+// serve tests only.
 type octet struct {
-	a, b           words
-	a2, b2         words
-	hi, lo         words
-	hi2, lo2       words
+	players [uno.MaxSeats]lines // pomdp: the player to act first; official: from the first player on
+
 	may            words
 	top            words // the face on top
 	next           words
@@ -66,15 +74,27 @@ type octet struct {
 	limit          words // turns after which the hand ends
 	key            words // what the streams are seeded with; in the nursery only
 
-	seat uint8 // of the player to act
-	live uint8
-	owed uint8
-	out  uint8 // the player in the first line has just gone out
-	call uint8 // lanes that need attention before the next turn
-	_    [43]uint8
+	// official only
+	turn  words // the line of the player to act
+	step  words // from one player to the next: 1, or to the right one less than there are seats
+	due   words // cards that the player to act is to draw before the turn passes
+	suit  words // faces of the colour in force
+	skips words // faces that pass over a seat
+
+	seat   uint8 // pomdp: of the player to act
+	live   uint8
+	owed   uint8 // pomdp
+	out    uint8 // the player to act has just gone out
+	call   uint8 // lanes that need attention before the next turn
+	asked  uint8 // official: the player to act answers a Wild Draw Four
+	guilty uint8 // official: which was a bluff
+	_      [41]uint8
 
 	chosen [8]uint16 // for deal512
 }
+
+// lines are what a player has: the hand, and the stream of choices.
+type lines struct{ a, b, hi, lo words }
 
 // switchedOff reports whether a value of GODEBUG switches AVX-512 off: cpu.avx512=off,
 // cpu.avx512f=off or the like, which Go itself knows, or cpu.all=off.
@@ -96,7 +116,7 @@ const (
 	octets  = 4 // octets in play; their instructions overlap in the processor
 	nursery = octets
 	slots   = width * (octets + 1)
-	born    = 48 // cards of a new hand that are shuffled before it is dealt
+	spare   = 34 // cards of a new hand that are shuffled at once besides those that are dealt
 	ahead   = 16 // cards of a pile that are shuffled at a time later on
 )
 
@@ -113,13 +133,15 @@ type ticket struct {
 	shuffled bool
 }
 
-// batch plays hands of the table pomdp in lanes.
+// batch plays hands of the tables pomdp and official in lanes.
 type batch struct {
 	octets  [octets + 1]octet
 	tickets [octets + 1][width]ticket
 	piles   piles
 	dealt   uint8 // lanes of the nursery with a hand that waits to be played
 	vector  bool  // the kernel is the one of octet_amd64.s
+	table   table
+	seats   int
 }
 
 // newBatch makes the lanes; vector chooses the kernel.
@@ -135,37 +157,35 @@ func newBatch(vector bool) *batch {
 
 // turn plays a turn in every live lane.
 func (b *batch) turn() {
-	if b.vector {
-		turn512(&b.octets[0], octets, &b.piles)
-		return
-	}
-	for o := range octets {
-		b.octets[o].turn(&b.piles)
+	switch {
+	case b.vector && b.table == pomdp:
+		pomdp512(&b.octets[0], octets, &b.piles)
+	case b.vector:
+		official512(&b.octets[0], octets, b.seats, &b.piles)
+	default:
+		for o := range b.octets[:octets] {
+			if b.table == pomdp {
+				b.octets[o].turnPOMDP(&b.piles)
+			} else {
+				b.octets[o].turnOfficial(b.seats, &b.piles)
+			}
+		}
 	}
 }
 
 // deal is octet.deal for the nursery.
 func (b *batch) deal(n, ready int, order *[128]uint8) {
 	if b.vector {
-		deal512(&b.octets[nursery], n, ready, order, &b.piles)
+		deal512(&b.octets[nursery], b.seats, n, ready, order, &b.piles)
 	} else {
-		b.octets[nursery].deal(n, ready, order, &b.piles)
+		b.octets[nursery].deal(b.seats, n, ready, order, &b.piles)
 	}
 }
 
 // playBatch is PlayRange for a Sim whose hands a batch can play.
 func (s *Sim) playBatch(lo, hi uint64, each func(game uint64, r Result)) {
 	b := s.batch
-	b.dealt = 0
-	for o := range octets {
-		b.octets[o].live, b.octets[o].out = 0, 0
-		for i := range width {
-			b.octets[o].limit[i] = uint64(s.state.limit)
-			lo = s.enter(o, i, lo, hi)
-		}
-		b.octets[o].call = b.octets[o].live
-		lo = s.attend(o, lo, hi, each)
-	}
+	lo = s.fill(lo, hi, each)
 	for live := true; live; {
 		b.turn()
 		live = false
@@ -176,6 +196,23 @@ func (s *Sim) playBatch(lo, hi uint64, each func(game uint64, r Result)) {
 			live = live || b.octets[o].live != 0
 		}
 	}
+}
+
+// fill gives every lane a game, from lo on, and returns the first game not yet begun.
+func (s *Sim) fill(lo, hi uint64, each func(game uint64, r Result)) uint64 {
+	b := s.batch
+	b.dealt, b.table, b.seats = 0, s.state.table, int(s.state.seats)
+	for o := range octets {
+		oct := &b.octets[o]
+		oct.live, oct.out, oct.owed, oct.asked, oct.due = 0, 0, 0, 0, words{}
+		for i := range width {
+			oct.limit[i], oct.skips[i] = uint64(s.state.limit), skipsOf(b.seats)
+			lo = s.enter(o, i, lo, hi)
+		}
+		oct.call = oct.live
+		lo = s.attend(o, lo, hi, each)
+	}
+	return lo
 }
 
 // attend sees to the lanes of an octet that call: a hand that is over is reported and
@@ -208,25 +245,44 @@ func (o *octet) short(i int) bool { return o.ready[i]-o.next[i] < 2 }
 
 // over reports whether the hand in a lane is over.
 func (o *octet) over(i int) bool {
-	return o.out>>i&1 != 0 || o.turns[i] >= o.limit[i] && o.owed>>i&1 == 0
+	return o.out>>i&1 != 0 || o.turns[i] >= o.limit[i] && !o.busy(i)
 }
+
+// busy reports whether the turn before has consequences that are yet to come.
+func (o *octet) busy(i int) bool { return (o.owed|o.asked)>>i&1 != 0 || o.due[i] > 0 }
 
 // laneResult is the result of a hand that is over.
 func (s *Sim) laneResult(o, i int) Result {
-	oct, t := &s.batch.octets[o], &s.batch.tickets[o][i]
-	other := hand{oct.a2[i], oct.b2[i]}
+	b := s.batch
+	oct, t := &b.octets[o], &b.tickets[o][i]
+	out := oct.out>>i&1 != 0
+	if out && b.table == official && group[uint8(oct.top[i])]&drawSet != 0 && !s.lastDraw(o, i) {
+		return s.state.result()
+	}
 	r := Result{
-		Winner: -1, First: t.first, Reason: uno.Limited, Reshuffled: t.shuffled,
-		Turns: int32(oct.turns[i]), LoserCards: int16(other.size()),
+		Winner: -1, First: t.first, Reason: uno.Limited, Reshuffled: t.shuffled, Turns: int32(oct.turns[i]),
 	}
-	if oct.out>>i&1 == 0 {
-		mine := hand{oct.a[i], oct.b[i]}
-		r.LoserCards += int16(mine.size())
-		return r
+	cards, points := 0, 0
+	for line := range oct.players[:b.seats] {
+		l := &oct.players[line]
+		h := hand{l.a[i], l.b[i]}
+		cards += h.size()
+		if out && !s.state.noPoints {
+			points += h.points()
+		}
 	}
-	r.Winner, r.Reason = int8(oct.seat>>i&1), uno.Out
-	if !s.state.noPoints {
-		r.Points = int16(other.points())
+	r.LoserCards, r.Points = int16(cards), int16(points)
+	if out {
+		r.Winner, r.Reason = s.seatIn(o, i), uno.Out
 	}
 	return r
+}
+
+// seatIn is the seat to act in a lane.
+func (s *Sim) seatIn(o, i int) int8 {
+	oct := &s.batch.octets[o]
+	if s.batch.table == pomdp {
+		return int8(oct.seat >> i & 1)
+	}
+	return s.state.onward(s.batch.tickets[o][i].first, int(oct.turn[i]))
 }

@@ -6,14 +6,17 @@ import (
 	"github.com/unolab/uno"
 )
 
-// turn512 is octet.turn for n octets from o on, deal512 is octet.deal; see
-// octet_amd64.s.
+// pomdp512 and official512 are octet.turnPOMDP and octet.turnOfficial for n octets from o on,
+// deal512 is octet.deal; see octet_amd64.s.
 //
 //go:noescape
-func turn512(o *octet, n int, p *piles)
+func pomdp512(o *octet, n int, p *piles)
 
 //go:noescape
-func deal512(o *octet, n, ready int, order *[128]uint8, p *piles)
+func official512(o *octet, n, seats int, p *piles)
+
+//go:noescape
+func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
 
 // cpuid and xgetbv are the instructions of these names.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
@@ -54,19 +57,23 @@ type vectors struct {
 	copies [64]uint8 // its faces from the first one on, as bits: 1, or 15 for a black card
 	suit   words     // by colour: the faces of the colour, and the black ones
 
-	column                words // the faces of rank 0
-	again, draws, fours   words // as againSet, drawSet, fourSet
-	mulLo, mulHi          words // the generator
-	mulLoHigh             words
-	incLo, incHi          words
-	golden, mix1, mix2    words // uno.Mix
-	pile0, seat0, seat1   words // purposes of streams
-	scramble              words
-	one, two, low32, low8 words
-	bytes                 words // 1 in each byte
-	firstByte             words // for VPSHUFB: byte 0 of a word in all its bytes
-	signs                 words // the highest bit of each byte
-	ladder                words // byte i has the bits 0 to i
+	column              words // the faces of rank 0
+	again, draws, fours words // as againSet, drawSet, fourSet
+	twos, reverses      words // as twoSet, reverseSet
+	colored             words // as coloredSet
+	mulLo, mulHi        words // the generator
+	mulLoHigh           words
+	incLo, incHi        words
+	golden, mix1, mix2  words // uno.Mix
+	pile0               words // the purpose of the stream of the shuffle
+	scramble            words
+	one, two, three     words
+	four, six           words
+	low32, low8         words
+	bytes               words // 1 in each byte
+	firstByte           words // for VPSHUFB: byte 0 of a word in all its bytes
+	signs               words // the highest bit of each byte
+	ladder              words // byte i has the bits 0 to i
 }
 
 func init() {
@@ -88,6 +95,9 @@ func init() {
 		{&k.again, againSet},
 		{&k.draws, drawSet},
 		{&k.fours, fourSet},
+		{&k.twos, twoSet},
+		{&k.reverses, reverseSet},
+		{&k.colored, coloredSet},
 		{&k.mulLo, pcgMulLo},
 		{&k.mulHi, pcgMulHi},
 		{&k.mulLoHigh, pcgMulLo >> 32},
@@ -98,10 +108,11 @@ func init() {
 		{&k.mix1, 0xbf58_476d_1ce4_e5b9},
 		{&k.mix2, 0x94d0_49bb_1331_11eb},
 		{&k.pile0, uno.ShufflePurpose(0)},
-		{&k.seat0, uno.SeatPurpose(0)},
-		{&k.seat1, uno.SeatPurpose(1)},
 		{&k.one, 1},
 		{&k.two, 2},
+		{&k.three, 3},
+		{&k.four, 4},
+		{&k.six, 6},
 		{&k.low32, 1<<32 - 1},
 		{&k.low8, 0xFF},
 		{&k.bytes, 0x0101_0101_0101_0101},

@@ -1,10 +1,20 @@
-// The kernel of the batch engine for AVX-512: octet.turn and octet.deal of
+// The kernel of the batch engine for AVX-512: octet.turnPOMDP, octet.turnOfficial and octet.deal of
 // octet_plain.go, with all lanes of an octet in each instruction. octet.go draws the
 // lanes. Operands are in Go's order: sources, the mask of lanes, the destination. With
 // a mask only its lanes change; with .Z the others become 0.
 
 #include "go_asm.h"
 #include "textflag.h"
+
+// In pomdp the first line is the player to act, the second the other one.
+#define my_a (octet_players+lines_a)
+#define my_b (octet_players+lines_b)
+#define my_hi (octet_players+lines_hi)
+#define my_lo (octet_players+lines_lo)
+#define its_a (lines__size+octet_players+lines_a)
+#define its_b (lines__size+octet_players+lines_b)
+#define its_hi (lines__size+octet_players+lines_hi)
+#define its_lo (lines__size+octet_players+lines_lo)
 
 // Registers for what is short-lived; the others are named where they are given to the
 // macros.
@@ -16,6 +26,7 @@
 #define otherA Z19
 #define otherB Z20
 #define next Z21
+#define size Z21 // official: how many seats, in all lanes
 
 // Constants that stay in registers; see kernel in octet_amd64.go for all.
 #define zero Z22
@@ -145,27 +156,17 @@
 	VINSERTI64X2 $1, X17, Y16, Y16; \
 	VINSERTI64X4 $1, Y16, t0, t0
 
-// A turn is five macros, each for one octet: o is its place from SI on, mineA, mineB,
-// mineHi and mineLo are the hand and the stream of the player to act, act is the lanes that
-// have a turn, plays those that can play.
+// Both kernels play a turn by macros, each for one octet: o is its place from SI on,
+// mineA, mineB, mineHi and mineLo are the hand and the stream of the player to act, act is
+// the lanes that have a turn, plays those that can play.
 
-// CHOOSE finds the faces that can be played, set, and the random number below their
-// count, k. Who has a choice uses up a word.
-#define CHOOSE(o, mineA, mineB, mineHi, mineLo, set, k, act, plays) \
-	KMOVB     (o+octet_live)(SI), k7; \
-	KMOVB     (o+octet_owed)(SI), k6; \
-	KANDNB    k7, k6, act; \
-	VMOVDQU64 (o+octet_a)(SI), mineA; \
-	VMOVDQU64 (o+octet_b)(SI), mineB; \
-	VMOVDQU64 (o+octet_hi)(SI), mineHi; \
-	VMOVDQU64 (o+octet_lo)(SI), mineLo; \
-	VPANDQ    (o+octet_may)(SI), mineA, set; \
-	VPTESTMQ  set, set, act, plays; \
+// CHOOSE finds a random number k below the count of set. Who has a choice uses up a word.
+#define CHOOSE(mineHi, mineLo, set, k) \
 	VPOPCNTQ  set, t3; \
 	WORD(mineHi, mineLo, k, t0); \
 	BELOW(k, t3, k, t0); \
 	VPADDQ    minusOne, set, t0; \
-	VPTESTMQ  t0, set, plays, k7; \
+	VPTESTMQ  t0, set, k7; \
 	STEP(mineHi, mineLo, t0, t1, t2, t3); \
 	VPCMPUQ   $1, incLo, t1, k7, k6; \
 	VPADDQ    vectors_incHi(R8), t0, k7, mineHi; \
@@ -226,6 +227,20 @@
 	KMOVB     k6, (o+octet_out)(SI); \
 	VPXORQ    gone, gone, k6, gone
 
+// The turn of pomdp.
+
+// OPEN finds the faces that can be played, set.
+#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays) \
+	KMOVB     (o+octet_live)(SI), k7; \
+	KMOVB     (o+octet_owed)(SI), k6; \
+	KANDNB    k7, k6, act; \
+	VMOVDQU64 (o+my_a)(SI), mineA; \
+	VMOVDQU64 (o+my_b)(SI), mineB; \
+	VMOVDQU64 (o+my_hi)(SI), mineHi; \
+	VMOVDQU64 (o+my_lo)(SI), mineLo; \
+	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
+	VPTESTMQ  set, set, plays
+
 // PASS exchanges both lines where the turn passes.
 #define PASS(o, mineA, mineB, mineHi, mineLo, gone, act) \
 	VPTESTMQ  vectors_again(R8), gone, k5; \
@@ -235,24 +250,24 @@
 	KMOVB     (o+octet_seat)(SI), k7; \
 	KXORB     k5, k7, k7; \
 	KMOVB     k7, (o+octet_seat)(SI); \
-	VMOVDQU64 (o+octet_hi2)(SI), t0; \
+	VMOVDQU64 (o+its_hi)(SI), t0; \
 	VPBLENDMQ t0, mineHi, k5, t2; \
 	VPBLENDMQ mineHi, t0, k5, t3; \
-	VMOVDQU64 t2, (o+octet_hi)(SI); \
-	VMOVDQU64 t3, (o+octet_hi2)(SI); \
-	VMOVDQU64 (o+octet_lo2)(SI), t0; \
+	VMOVDQU64 t2, (o+my_hi)(SI); \
+	VMOVDQU64 t3, (o+its_hi)(SI); \
+	VMOVDQU64 (o+its_lo)(SI), t0; \
 	VPBLENDMQ t0, mineLo, k5, t2; \
 	VPBLENDMQ mineLo, t0, k5, t3; \
-	VMOVDQU64 t2, (o+octet_lo)(SI); \
-	VMOVDQU64 t3, (o+octet_lo2)(SI); \
-	VMOVDQU64 (o+octet_a2)(SI), t0; \
+	VMOVDQU64 t2, (o+my_lo)(SI); \
+	VMOVDQU64 t3, (o+its_lo)(SI); \
+	VMOVDQU64 (o+its_a)(SI), t0; \
 	VPBLENDMQ t0, mineA, k5, t2; \
 	VPBLENDMQ mineA, t0, k5, otherA; \
-	VMOVDQU64 t2, (o+octet_a)(SI); \
-	VMOVDQU64 (o+octet_b2)(SI), t0; \
+	VMOVDQU64 t2, (o+my_a)(SI); \
+	VMOVDQU64 (o+its_b)(SI), t0; \
 	VPBLENDMQ t0, mineB, k5, t2; \
 	VPBLENDMQ mineB, t0, k5, otherB; \
-	VMOVDQU64 t2, (o+octet_b)(SI)
+	VMOVDQU64 t2, (o+my_b)(SI)
 
 // DRAW gives the player in the second line the cards of this turn. Lanes call that are
 // out, at the limit, or short of cards.
@@ -268,8 +283,8 @@
 	ADD(k5, t0, otherA, otherB); \
 	VPSRLQ       $8, t0, t0; \
 	ADD(k6, t0, otherA, otherB); \
-	VMOVDQU64    otherA, (o+octet_a2)(SI); \
-	VMOVDQU64    otherB, (o+octet_b2)(SI); \
+	VMOVDQU64    otherA, (o+its_a)(SI); \
+	VMOVDQU64    otherB, (o+its_b)(SI); \
 	VMOVDQU64    (o+octet_next)(SI), next; \
 	VPSUBQ       minusOne, next, k5, next; \
 	VPSUBQ       minusOne, next, k6, next; \
@@ -287,19 +302,21 @@
 	KORB         k6, k5, k5; \
 	KMOVB        k5, (o+octet_call)(SI)
 
-// func turn512(o *octet, n int, p *piles)
+// func pomdp512(o *octet, n int, p *piles)
 //
 // Two octets go through the macros together, so that the processor has work of one while
 // it waits for the other.
-TEXT ·turn512(SB), NOSPLIT, $0-24
+TEXT ·pomdp512(SB), NOSPLIT, $0-24
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ p+16(FP), R9
 	LOAD_CONSTANTS
 
 pair:
-	CHOOSE(0, Z0, Z1, Z2, Z3, Z4, Z5, K1, K2)
-	CHOOSE(octet__size, Z7, Z8, Z9, Z10, Z11, Z12, K3, K4)
+	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2)
+	CHOOSE(Z2, Z3, Z4, Z5)
+	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4)
+	CHOOSE(Z9, Z10, Z11, Z12)
 	SELECT(Z4, Z5, Z4)
 	SELECT(Z11, Z12, Z11)
 	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
@@ -308,6 +325,174 @@ pair:
 	DRAW(0, Z6, K1, K2)
 	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
 	DRAW(octet__size, Z13, K3, K4)
+	ADDQ $(2*octet__size), SI
+	SUBQ $2, CX
+	JNE  pair
+	VZEROUPPER
+	RET
+
+// The turn of official. The player to act is in the line that turn says.
+
+// PICK takes the hand and the stream of the player to act from the line that DI points to,
+// where it is the one in line; PUT puts them back.
+#define PICK(o, turn, line, mineA, mineB, mineHi, mineLo) \
+	VPCMPEQQ  turn, line, k5; \
+	VMOVDQU64 (o+lines_a)(DI), k5, mineA; \
+	VMOVDQU64 (o+lines_b)(DI), k5, mineB; \
+	VMOVDQU64 (o+lines_hi)(DI), k5, mineHi; \
+	VMOVDQU64 (o+lines_lo)(DI), k5, mineLo
+
+#define PUT(o, turn, line, mineA, mineB, mineHi, mineLo) \
+	VPCMPEQQ  turn, line, k5; \
+	VMOVDQU64 mineA, k5, (o+lines_a)(DI); \
+	VMOVDQU64 mineB, k5, (o+lines_b)(DI); \
+	VMOVDQU64 mineHi, k5, (o+lines_hi)(DI); \
+	VMOVDQU64 mineLo, k5, (o+lines_lo)(DI)
+
+// TAKE draws: two cards that are due, or one where nothing can be played. In set are the
+// faces that can then be played, or two bits for the two answers to a Wild Draw Four.
+#define TAKE(o, mineA, mineB, set, act, plays) \
+	KMOVB     (o+octet_live)(SI), k7; \
+	VMOVDQU64 (o+octet_due)(SI), t4; \
+	VPTESTMQ  t4, t4, k7, k5; \
+	KMOVB     (o+octet_asked)(SI), k6; \
+	KORB      k5, k6, k6; \
+	KANDNB    k7, k6, act; \
+	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
+	VPTESTNMQ set, set, act, k6; \
+	KORB      k5, k6, k7; \
+	CARDS(o); \
+	ADD(k7, t0, mineA, mineB); \
+	VPANDQ    (o+octet_may)(SI), t1, k6, set; \
+	VPTESTMQ  set, set, act, plays; \
+	VPSRLQ    $8, t0, t0; \
+	ADD(k5, t0, mineA, mineB); \
+	VMOVDQU64 (o+octet_next)(SI), t0; \
+	VPSUBQ    minusOne, t0, k7, t0; \
+	VPSUBQ    minusOne, t0, k5, t0; \
+	VMOVDQU64 t0, (o+octet_next)(SI); \
+	VPSUBQ    vectors_two(R8), t4, k5, t4; \
+	VMOVDQU64 t4, (o+octet_due)(SI); \
+	KMOVB     (o+octet_asked)(SI), k6; \
+	VMOVDQU64 vectors_three(R8), k6, set
+
+// ANSWER sees to the answers to a Wild Draw Four: 0 of 0 and 1 in face is a challenge. t4
+// becomes the cards due; in k6 are the lanes where a bluff was caught, which go back to
+// the bluffer.
+#define ANSWER(o, face) \
+	KMOVB     (o+octet_asked)(SI), k7; \
+	KMOVB     (o+octet_guilty)(SI), k6; \
+	VMOVDQU64 (o+octet_due)(SI), t4; \
+	VPTESTNMQ face, face, k7, k5; \
+	KANDB     k5, k6, k6; \
+	KANDNB    k5, k6, k5; \
+	VMOVDQU64 vectors_four(R8), k7, t4; \
+	VMOVDQU64 vectors_six(R8), k5, t4
+
+// MOVE goes on by a number of lines.
+#define MOVE(lanes, by, turn) \
+	VPADDQ  by, turn, lanes, turn; \
+	VPSUBQ  size, turn, t3; \
+	VPMINUQ t3, turn, turn
+
+// ROUND passes the turn, and says what the next player is to draw or to answer. Lanes call
+// that are out, at the limit, or short of cards.
+#define ROUND(o, mineA, face, gone, act, plays) \
+	ANSWER(o, face); \
+	VMOVDQU64 (o+octet_turn)(SI), t0; \
+	VMOVDQU64 (o+octet_step)(SI), t1; \
+	VPSUBQ    t1, size, t2; \
+	MOVE(k6, t2, t0); \
+	VPTESTMQ  vectors_reverses(R8), gone, k5; \
+	VMOVDQA64 t2, k5, t1; \
+	VMOVDQU64 t1, (o+octet_step)(SI); \
+	KMOVB     (o+octet_live)(SI), k5; \
+	KANDNB    k5, act, k5; \
+	KANDNB    k5, k7, k5; \
+	VPTESTNMQ t4, t4, k5, k5; \
+	KMOVB     (o+octet_out)(SI), k6; \
+	KANDNB    act, k6, k6; \
+	KORB      k5, k6, k5; \
+	MOVE(k5, t1, t0); \
+	VPTESTMQ  (o+octet_skips)(SI), gone, k5; \
+	MOVE(k5, t1, t0); \
+	VMOVDQU64 t0, (o+octet_turn)(SI); \
+	VPTESTMQ  vectors_twos(R8), gone, k5; \
+	VMOVDQU64 vectors_two(R8), k5, t4; \
+	VMOVDQU64 t4, (o+octet_due)(SI); \
+	VPTESTMQ  vectors_fours(R8), gone, k6; \
+	KMOVB     k6, (o+octet_asked)(SI); \
+	VPANDQ    vectors_colored(R8), mineA, t0; \
+	VPTESTMQ  (o+octet_suit)(SI), t0, k6, k5; \
+	KMOVB     k5, (o+octet_guilty)(SI); \
+	VMOVDQU64 vectors_color(R8), t0; \
+	VPERMB    t0, face, t0; \
+	VPERMQ    vectors_suit(R8), t0, t0; \
+	VMOVDQU64 t0, plays, (o+octet_suit)(SI); \
+	VMOVDQU64 (o+octet_turns)(SI), t0; \
+	VPSUBQ    minusOne, t0, act, t0; \
+	VMOVDQU64 t0, (o+octet_turns)(SI); \
+	KMOVB     (o+octet_live)(SI), k7; \
+	VPTESTNMQ t4, t4, k7, k5; \
+	KANDNB    k5, k6, k5; \
+	VPCMPUQ   $5, (o+octet_limit)(SI), t0, k5, k5; \
+	VMOVDQU64 (o+octet_ready)(SI), t0; \
+	VPSUBQ    (o+octet_next)(SI), t0, t0; \
+	VPCMPUQ   $1, vectors_two(R8), t0, k7, k6; \
+	KORB      k5, k6, k5; \
+	KMOVB     (o+octet_out)(SI), k6; \
+	KORB      k6, k5, k5; \
+	KMOVB     k5, (o+octet_call)(SI)
+
+// func official512(o *octet, n, seats int, p *piles)
+//
+// Two octets at a time, as in pomdp512.
+TEXT ·official512(SB), NOSPLIT, $0-32
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ seats+16(FP), DX
+	MOVQ p+24(FP), R9
+	LOAD_CONSTANTS
+	VPBROADCASTQ DX, size
+
+pair:
+	VMOVDQU64 octet_turn(SI), t0
+	VMOVDQU64 octet__size+octet_turn(SI), t1
+	VPXORQ    t2, t2, t2
+	LEAQ      octet_players(SI), DI
+	MOVQ      DX, BX
+pick:
+	PICK(0, t0, t2, Z0, Z1, Z2, Z3)
+	PICK(octet__size, t1, t2, Z7, Z8, Z9, Z10)
+	VPSUBQ minusOne, t2, t2
+	ADDQ   $lines__size, DI
+	DECQ   BX
+	JNE    pick
+
+	TAKE(0, Z0, Z1, Z4, K1, K2)
+	CHOOSE(Z2, Z3, Z4, Z5)
+	TAKE(octet__size, Z7, Z8, Z11, K3, K4)
+	CHOOSE(Z9, Z10, Z11, Z12)
+	SELECT(Z4, Z5, Z4)
+	SELECT(Z11, Z12, Z11)
+	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
+	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
+
+	VMOVDQU64 octet_turn(SI), t0
+	VMOVDQU64 octet__size+octet_turn(SI), t1
+	VPXORQ    t2, t2, t2
+	LEAQ      octet_players(SI), DI
+	MOVQ      DX, BX
+put:
+	PUT(0, t0, t2, Z0, Z1, Z2, Z3)
+	PUT(octet__size, t1, t2, Z7, Z8, Z9, Z10)
+	VPSUBQ minusOne, t2, t2
+	ADDQ   $lines__size, DI
+	DECQ   BX
+	JNE    put
+
+	ROUND(0, Z0, Z4, Z6, K1, K2)
+	ROUND(octet__size, Z7, Z11, Z13, K3, K4)
 	ADDQ $(2*octet__size), SI
 	SUBQ $2, CX
 	JNE  pair
@@ -330,13 +515,12 @@ pair:
 	MOVB    R11, (R9)(AX*1); \
 	MOVB    R10, (R9)(BX*1)
 
-// func deal512(o *octet, n, ready int, order *[128]uint8, p *piles)
-TEXT ·deal512(SB), NOSPLIT, $0-40
+// func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
+TEXT ·deal512(SB), NOSPLIT, $0-48
 	MOVQ o+0(FP), SI
-	MOVQ n+8(FP), DX
-	MOVQ ready+16(FP), CX
-	MOVQ order+24(FP), AX
-	MOVQ p+32(FP), R9
+	MOVQ ready+24(FP), CX
+	MOVQ order+32(FP), AX
+	MOVQ p+40(FP), R9
 	LOAD_CONSTANTS
 	VMOVDQU64 (AX), t0
 	VMOVDQU64 64(AX), t1
@@ -349,19 +533,18 @@ TEXT ·deal512(SB), NOSPLIT, $0-40
 	FRESH(6)
 	FRESH(7)
 
-	// The streams: of the first player, the other one, and the pile.
+	// The streams of the players and the pile.
 	VMOVDQU64 octet_key(SI), Z0
-	VMOVDQU64 vectors_seat0(R8), Z1
-	VMOVDQU64 vectors_seat1(R8), Z2
-	KMOVB     octet_seat(SI), k7
-	VPBLENDMQ Z2, Z1, k7, Z3
-	VPBLENDMQ Z1, Z2, k7, Z4
+	LEAQ      octet_players(SI), DI
+	MOVQ      seats+8(FP), DX
+player:
+	VMOVDQU64 lines_lo(DI), Z3
 	SEED(Z0, Z3, Z5, Z6)
-	VMOVDQU64 Z5, octet_hi(SI)
-	VMOVDQU64 Z6, octet_lo(SI)
-	SEED(Z0, Z4, Z5, Z6)
-	VMOVDQU64 Z5, octet_hi2(SI)
-	VMOVDQU64 Z6, octet_lo2(SI)
+	VMOVDQU64 Z5, lines_hi(DI)
+	VMOVDQU64 Z6, lines_lo(DI)
+	ADDQ      $lines__size, DI
+	DECQ      DX
+	JNE       player
 	VMOVDQU64 vectors_pile0(R8), Z3
 	SEED(Z0, Z3, Z5, Z6)
 
@@ -398,29 +581,36 @@ shuffled:
 	VPADDQ    t0, Z3, t0
 	VMOVDQU64 t0, octet_ready(SI)
 
-	// Two cards a round.
-	MOVQ   p+32(FP), R9
+	// The hands, one after the other: R12 goes to the first card of each, R9 from there to
+	// the others.
+	MOVQ   p+40(FP), R12
+	MOVQ   seats+8(FP), R13
+	MOVQ   R13, DX
+	LEAQ   octet_players(SI), DI
+	KXNORB k5, k5, k5
+hand:
+	MOVQ   R12, R9
+	MOVQ   n+16(FP), CX
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-	KXNORB k5, k5, k5
-	TESTQ  DX, DX
-	JEQ    dealt
+	TESTQ  CX, CX
+	JEQ    full
 round:
 	CARDS(0)
 	ADD(k5, t0, Z4, Z5)
-	VPSRLQ $8, t0, t0
-	ADD(k5, t0, Z6, Z7)
-	VPADDQ vectors_two(R8), Z3, Z3
-	ADDQ   $2, R9
-	DECQ   DX
-	JNE    round
-dealt:
-	VMOVDQU64 Z4, octet_a(SI)
-	VMOVDQU64 Z5, octet_b(SI)
-	VMOVDQU64 Z6, octet_a2(SI)
-	VMOVDQU64 Z7, octet_b2(SI)
+	ADDQ R13, R9
+	DECQ CX
+	JNE  round
+full:
+	VMOVDQU64 Z4, lines_a(DI)
+	VMOVDQU64 Z5, lines_b(DI)
+	ADDQ      $lines__size, DI
+	INCQ      R12
+	DECQ      DX
+	JNE       hand
+	IMULQ     n+16(FP), R13
+	VPBROADCASTQ R13, t0
+	VPADDQ    t0, Z3, Z3
 	VMOVDQU64 Z3, octet_next(SI)
 	VZEROUPPER
 	RET

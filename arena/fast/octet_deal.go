@@ -20,15 +20,22 @@ func (s *Sim) enter(o, i int, lo, hi uint64) uint64 {
 	j := bits.TrailingZeros8(b.dealt)
 	b.dealt &^= 1 << j
 	to, from := &b.octets[o], &b.octets[nursery]
-	to.a[i], to.b[i], to.a2[i], to.b2[i] = from.a[j], from.b[j], from.a2[j], from.b2[j]
-	to.hi[i], to.lo[i], to.hi2[i], to.lo2[i] = from.hi[j], from.lo[j], from.hi2[j], from.lo2[j]
+	for line := range from.players[:b.seats] {
+		p, q := &to.players[line], &from.players[line]
+		p.a[i], p.b[i], p.hi[i], p.lo[i] = q.a[j], q.b[j], q.hi[j], q.lo[j]
+	}
 	to.may[i], to.top[i], to.turns[i] = from.may[j], from.top[j], from.turns[j]
 	to.next[i], to.ready[i], to.left[i] = from.next[j], from.ready[j], from.left[j]
 	to.pileHi[i], to.pileLo[i] = from.pileHi[j], from.pileLo[j]
 	bit := uint8(1) << i
 	to.live |= bit
-	to.owed &^= bit
-	to.seat = to.seat&^bit | from.seat>>j&1<<i
+	if b.table == pomdp {
+		to.owed &^= bit
+		to.seat = to.seat&^bit | from.seat>>j&1<<i
+	} else {
+		to.asked &^= bit
+		to.turn[i], to.step[i], to.due[i], to.suit[i] = from.turn[j], from.step[j], from.due[j], from.suit[j]
+	}
 	mine, its := &b.tickets[o][i], &b.tickets[nursery][j]
 	base := mine.base
 	*mine = *its // the pile stays where it is: the lanes exchange their places for one
@@ -49,28 +56,35 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 		t := &b.tickets[nursery][j]
 		t.game, t.key, t.made, t.shuffled = game, uno.Mix(s.run+game), 1, false
 		t.first = s.firstOf(game)
-		seat := t.first
+		lead := t.first
 		if from != nil {
-			t.first, t.shuffled, seat = from.first, from.shuffled, from.turn
+			t.first, t.shuffled = from.first, from.shuffled
+			lead = from.lead()
 		}
 		oct.key[j], oct.next[j], oct.left[j] = t.key, t.base, size
-		oct.seat = oct.seat&^(1<<j) | uint8(seat)<<j
+		oct.seat = oct.seat&^(1<<j) | uint8(lead)&1<<j
+		for line := range oct.players[:b.seats] {
+			oct.players[line].lo[j] = uno.SeatPurpose(int(s.state.onward(lead, line)))
+		}
 	}
 	b.dealt = 1<<n - 1
 	if from != nil {
-		b.deal(0, int(min(size, born)), &from.pile.order)
+		b.deal(0, int(min(size, spare)), &from.pile.order)
 		for j := range n {
-			oct.follow(j, from)
+			oct.place(j, from)
 		}
 		return
 	}
 	cards := int(s.sizes[0])
-	simple := s.sizes[0] == s.sizes[1] && 2*cards+3 <= born
+	simple := b.seats*cards+spare <= deckSize
+	for _, n := range s.sizes[:b.seats] {
+		simple = simple && int(n) == cards
+	}
 	if simple {
-		b.deal(cards, born, &freshOrder)
+		b.deal(cards, b.seats*cards+spare, &freshOrder)
 	}
 	for j := range n {
-		if !simple || !oct.start(j, &b.piles) {
+		if !simple || !s.start(j) {
 			t := &b.tickets[nursery][j]
 			s.state.deal(t.key, t.first, &s.sizes)
 			s.load(nursery, j)
@@ -78,38 +92,82 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 	}
 }
 
-// follow puts the hands and the top card of a position into a lane.
-func (o *octet) follow(i int, from *State) {
-	mine, its := &from.players[from.turn&1], &from.players[from.turn&1^1]
-	o.a[i], o.b[i], o.a2[i], o.b2[i] = mine.a, mine.b, its.a, its.b
-	o.may[i], o.top[i], o.turns[i] = follow[from.top], uint64(from.top), uint64(from.turns)
+// onward is the seat so many seats to the left of another one, below the number of seats.
+func (s *State) onward(seat int8, by int) int8 {
+	if seat += int8(by); seat >= s.seats {
+		seat -= s.seats
+	}
+	return seat
 }
 
-// start turns over the start card of a lane that was dealt. It reports whether that card
-// was fit.
-func (o *octet) start(i int, p *piles) bool {
-	face := p[o.next[i]%uint64(len(p))]
-	if face >= wilds {
+// lead is the seat in a lane's first line.
+func (s *State) lead() int8 {
+	if s.table == pomdp {
+		return s.turn
+	}
+	return s.first
+}
+
+// place puts the hands and the top card of a State that is at the beginning of a turn into
+// a lane.
+func (o *octet) place(i int, from *State) {
+	lead := from.lead()
+	for line := range o.players[:from.seats] {
+		l, p := &o.players[line], &from.players[from.onward(lead, line)]
+		l.a[i], l.b[i] = p.a, p.b
+	}
+	o.topped(i, from.top)
+	o.turns[i] = uint64(from.turns)
+	o.seat = o.seat&^(1<<i) | uint8(lead)&1<<i
+	o.turn[i] = uint64(from.turn - lead)
+	if from.turn < lead {
+		o.turn[i] += uint64(from.seats)
+	}
+	o.step[i], o.due[i] = 1, 0
+	if from.dir != 0 {
+		o.step[i] = uint64(from.seats) - 1
+	}
+}
+
+// start turns over the start card of a lane of the nursery that was dealt. It reports
+// whether that card was fit.
+func (s *Sim) start(i int) bool {
+	b := s.batch
+	o := &b.octets[nursery]
+	face := b.piles[o.next[i]%uint64(len(b.piles))]
+	if face >= fours || face >= wilds && b.table == pomdp {
 		return false
 	}
 	o.next[i]++
-	o.may[i], o.top[i], o.turns[i] = follow[face], uint64(face), 0
+	o.topped(i, face)
+	o.turns[i] = 0
+	if b.table == pomdp {
+		switch rankOf[face] {
+		case drawTwo:
+			o.swap(i)
+			o.drawn(&o.players[1], i, &b.piles)
+			o.drawn(&o.players[1], i, &b.piles)
+		case skip, reverse:
+			o.swap(i)
+		}
+		return true
+	}
+	o.turn[i], o.step[i], o.due[i] = 0, 1, 0
 	switch rankOf[face] {
+	case wild:
+		l := &o.players[0]
+		k, _ := bits.Mul64(scramble(l.hi[i], l.lo[i]), uno.Colors)
+		l.hi[i], l.lo[i] = step(l.hi[i], l.lo[i])
+		o.topped(i, wilds+uint8(k))
 	case drawTwo:
-		o.swap(i)
-		o.drawn(i, p)
-		o.drawn(i, p)
-	case skip, reverse:
-		o.swap(i)
+		o.due[i] = 2
+	case reverse:
+		o.step[i] = uint64(b.seats) - 1
+		o.turn[i] = o.step[i]
+	case skip:
+		o.turn[i] = 1
 	}
 	return true
-}
-
-// seatTwo puts the player to act and the other one into a lane.
-func (o *octet) seatTwo(i int, turn int8, mine hand, my stream, other hand, its stream) {
-	o.a[i], o.b[i], o.a2[i], o.b2[i] = mine.a, mine.b, other.a, other.b
-	o.hi[i], o.lo[i], o.hi2[i], o.lo2[i] = my.hi, my.lo, its.hi, its.lo
-	o.seat = o.seat&^(1<<i) | uint8(turn)<<i
 }
 
 // load puts the hand of the Sim's state, which is at the beginning of a turn, into a
@@ -117,9 +175,11 @@ func (o *octet) seatTwo(i int, turn int8, mine hand, my stream, other hand, its 
 func (s *Sim) load(o, i int) {
 	b, st := s.batch, &s.state
 	oct, t := &b.octets[o], &b.tickets[o][i]
-	me, other := &st.players[st.turn&1], &st.players[st.turn&1^1]
-	oct.seatTwo(i, st.turn, me.hand, me.stream, other.hand, other.stream)
-	oct.may[i], oct.top[i], oct.turns[i] = follow[st.top], uint64(st.top), uint64(st.turns)
+	oct.place(i, st)
+	for line := range oct.players[:b.seats] {
+		l, p := &oct.players[line], &st.players[st.onward(st.lead(), line)]
+		l.hi[i], l.lo[i] = p.stream.hi, p.stream.lo
+	}
 	copy(b.piles[t.base:][:128], st.pile.order[:])
 	oct.next[i] = t.base + st.pile.next
 	oct.ready[i], oct.left[i] = oct.next[i], st.pile.left()
@@ -133,9 +193,16 @@ func (s *Sim) store(o, i int) {
 	oct, t := &b.octets[o], &b.tickets[o][i]
 	st.key, st.first, st.shuffled = t.key, t.first, t.shuffled
 	st.phase, st.winner, st.reason, st.idle, st.forgot = uno.ToPlay, -1, uno.NotOver, 0, -1
-	st.turn = int8(oct.seat >> i & 1)
-	st.players[st.turn] = player{hand{oct.a[i], oct.b[i]}, stream{oct.hi[i], oct.lo[i], scramble(oct.hi[i], oct.lo[i])}}
-	st.players[st.turn^1] = player{hand{oct.a2[i], oct.b2[i]}, stream{oct.hi2[i], oct.lo2[i], scramble(oct.hi2[i], oct.lo2[i])}}
+	st.turn, st.dir = s.seatIn(o, i), 0
+	if oct.step[i] != 1 && b.table == official {
+		st.dir = 1
+	}
+	for line := range oct.players[:b.seats] {
+		l := &oct.players[line]
+		st.players[st.onward(st.lead(), line)] = player{
+			hand{l.a[i], l.b[i]}, stream{l.hi[i], l.lo[i], scramble(l.hi[i], l.lo[i])},
+		}
+	}
 	st.top = uint8(oct.top[i])
 	st.card, st.turns = st.top, int32(oct.turns[i])
 	copy(st.pile.order[:], b.piles[t.base:][:128])
@@ -147,19 +214,13 @@ func (s *Sim) store(o, i int) {
 // enough again. It reports whether the hand is over, and its result.
 func (s *Sim) remake(o, i int) (r Result, over bool) {
 	s.store(o, i)
-	oct, st := &s.batch.octets[o], &s.state
+	st := &s.state
 	limit := st.limit
 	defer func() { st.limit = limit }()
-	if oct.owed>>i&1 != 0 {
-		oct.owed &^= 1 << i
-		st.take(&st.players[st.turn^1], 2)
-		if st.turns >= limit {
-			st.end(uno.Limited, -1)
-		}
-	}
+	s.settle(o, i)
 	for st.phase == uno.ToPlay && st.pile.left() < 2 {
 		st.limit = st.turns + 1
-		st.playPOMDP()
+		st.run()
 		if st.reason == uno.Limited && st.turns < limit {
 			st.phase, st.reason = uno.ToPlay, uno.NotOver
 		}
@@ -169,4 +230,60 @@ func (s *Sim) remake(o, i int) (r Result, over bool) {
 	}
 	s.load(o, i)
 	return r, false
+}
+
+// settle does to the Sim's state, to which a lane was copied, what is yet to come of the
+// turn before.
+func (s *Sim) settle(o, i int) {
+	oct, st := &s.batch.octets[o], &s.state
+	bit := uint8(1) << i
+	switch {
+	case !oct.busy(i):
+		return
+	case oct.owed&bit != 0:
+		st.take(&st.players[st.turn^1], 2)
+	case oct.asked&bit != 0:
+		st.bluffer, st.guilty = st.after(st.turn, int(st.seats)-1), oct.guilty&bit != 0
+		st.answer()
+	default:
+		st.take(&st.players[st.turn], int(oct.due[i]))
+		st.turn = st.after(st.turn, 1)
+	}
+	oct.owed &^= bit
+	oct.asked &^= bit
+	oct.due[i] = 0
+	st.begin()
+}
+
+// lastDraw lets a lane's next player draw for a Draw Two or Wild Draw Four that was a last
+// card. Where the pile has too few cards for that, it ends the hand in the Sim's state and
+// reports false.
+func (s *Sim) lastDraw(o, i int) bool {
+	b, st := s.batch, &s.state
+	oct := &b.octets[o]
+	winner := s.seatIn(o, i)
+	turn := oct.turn[i]
+	oct.pass(i, oct.step[i], b.seats)
+	l, next := &oct.players[oct.turn[i]], s.seatIn(o, i)
+	oct.turn[i] = turn
+	n := 2
+	if oct.top[i] >= fours {
+		n = 4
+		if scramble(l.hi[i], l.lo[i])>>63 == 0 { // a challenge, and an empty hand is no bluff
+			n = 6
+		}
+	}
+	for ; n > 0; n-- {
+		if oct.next[i] == oct.ready[i] {
+			oct.shuffleLane(i, ahead, &b.piles)
+		}
+		if oct.next[i] == oct.ready[i] {
+			s.store(o, i)
+			st.take(&st.players[next], n)
+			st.end(uno.Out, winner)
+			return false
+		}
+		oct.drawn(l, i, &b.piles)
+	}
+	return true
 }

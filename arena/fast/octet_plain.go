@@ -6,26 +6,27 @@ import (
 	"github.com/unolab/uno"
 )
 
-// turn plays a turn in every live lane: the kernel in plain Go.
-func (o *octet) turn(p *piles) {
+// turnPOMDP plays a turn of pomdp in every live lane: the kernel in plain Go.
+func (o *octet) turnPOMDP(p *piles) {
 	act := o.live &^ o.owed
 	o.out, o.call = 0, 0
 	owed := o.owed & o.live
 	o.owed = 0
+	me, its := &o.players[0], &o.players[1]
 	for i := range width {
 		bit := uint8(1) << i
 
 		// The face to play: one bit of what the player has and may play.
 		var set uint64
 		if act&bit != 0 {
-			set = o.a[i] & o.may[i]
+			set = me.a[i] & o.may[i]
 			o.turns[i]++
 		}
 		n := uint64(bits.OnesCount64(set))
-		word := scramble(o.hi[i], o.lo[i])
+		word := scramble(me.hi[i], me.lo[i])
 		k, _ := bits.Mul64(word, n)
 		if n > 1 {
-			o.hi[i], o.lo[i] = step(o.hi[i], o.lo[i])
+			me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
 		}
 
 		// It leaves the hand and goes on top.
@@ -35,12 +36,12 @@ func (o *octet) turn(p *piles) {
 			gone = group[face]
 			o.top[i], o.may[i] = uint64(face), follow[face]
 		}
-		more := o.b[i] & gone
-		o.b[i] ^= more & -more
+		more := me.b[i] & gone
+		me.b[i] ^= more & -more
 		if more == 0 {
-			o.a[i] &^= gone
+			me.a[i] &^= gone
 		}
-		if gone != 0 && o.a[i] == 0 {
+		if gone != 0 && me.a[i] == 0 {
 			o.out |= bit
 			gone = 0 // nothing comes of the last card
 		}
@@ -57,10 +58,10 @@ func (o *octet) turn(p *piles) {
 			o.owed |= bit
 		}
 		if one || two {
-			o.drawn(i, p)
+			o.drawn(its, i, p)
 		}
 		if two {
-			o.drawn(i, p)
+			o.drawn(its, i, p)
 		}
 		if o.live&bit != 0 && (o.short(i) || o.turns[i] >= o.limit[i]) {
 			o.call |= bit
@@ -71,39 +72,44 @@ func (o *octet) turn(p *piles) {
 
 // swap passes the turn in a lane.
 func (o *octet) swap(i int) {
-	o.a[i], o.a2[i] = o.a2[i], o.a[i]
-	o.b[i], o.b2[i] = o.b2[i], o.b[i]
-	o.hi[i], o.hi2[i] = o.hi2[i], o.hi[i]
-	o.lo[i], o.lo2[i] = o.lo2[i], o.lo[i]
+	me, its := &o.players[0], &o.players[1]
+	me.a[i], its.a[i] = its.a[i], me.a[i]
+	me.b[i], its.b[i] = its.b[i], me.b[i]
+	me.hi[i], its.hi[i] = its.hi[i], me.hi[i]
+	me.lo[i], its.lo[i] = its.lo[i], me.lo[i]
 	o.seat ^= 1 << i
 }
 
-// drawn gives the player in the second line of a lane the next card.
-func (o *octet) drawn(i int, p *piles) {
-	h := hand{o.a2[i], o.b2[i]}
-	h.add(p[o.next[i]%uint64(len(p))])
-	o.a2[i], o.b2[i] = h.a, h.b
+// drawn gives a player the next card of a lane, and returns it.
+func (o *octet) drawn(l *lines, i int, p *piles) (card uint8) {
+	card = p[o.next[i]%uint64(len(p))]
+	h := hand{l.a[i], l.b[i]}
+	h.add(card)
+	l.a[i], l.b[i] = h.a, h.b
 	o.next[i]++
+	return card
 }
 
 // deal makes draw piles of left cards in an order and shuffles so many of them that ready
-// are; it deals n cards to both players, the first card to the one whose bit is in seat.
-// All streams are those of each lane's key.
-func (o *octet) deal(n, ready int, order *[128]uint8, p *piles) {
+// are; it deals n cards to each of the seats, from the first line on. All streams are those
+// of each lane's key; the purposes of those of the players are in lo.
+func (o *octet) deal(seats, n, ready int, order *[128]uint8, p *piles) {
 	for i := range width {
 		copy(p[o.next[i]:], order[:])
-		seat := int(o.seat >> i & 1)
-		mine, its := streamOf(o.key[i], uno.SeatPurpose(seat)), streamOf(o.key[i], uno.SeatPurpose(1-seat))
-		o.hi[i], o.lo[i], o.hi2[i], o.lo2[i] = mine.hi, mine.lo, its.hi, its.lo
 		pile := streamOf(o.key[i], uno.ShufflePurpose(0))
 		o.pileHi[i], o.pileLo[i], o.ready[i] = pile.hi, pile.lo, o.next[i]
 		o.shuffleLane(i, ready, p)
-		var hands [2]hand
-		for k := range 2 * n {
-			hands[k&1].add(p[o.next[i]])
-			o.next[i]++
+		for line := range o.players[:seats] {
+			l := &o.players[line]
+			s := streamOf(o.key[i], l.lo[i])
+			l.hi[i], l.lo[i] = s.hi, s.lo
+			var h hand
+			for k := range n {
+				h.add(p[int(o.next[i])+line+k*seats])
+			}
+			l.a[i], l.b[i] = h.a, h.b
 		}
-		o.a[i], o.b[i], o.a2[i], o.b2[i] = hands[0].a, hands[0].b, hands[1].a, hands[1].b
+		o.next[i] += uint64(seats * n)
 	}
 }
 

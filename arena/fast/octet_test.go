@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -20,10 +21,10 @@ func kernels(t *testing.T, test func(t *testing.T, vector bool)) {
 }
 
 // batched makes a Sim of random players whose PlayRange uses a kernel.
-func batched(t *testing.T, rules string, seed uint64, first int, vector bool) (*Sim, *uno.Rules) {
+func batched(t *testing.T, rules string, seats int, seed uint64, first int, vector bool) (*Sim, *uno.Rules) {
 	t.Helper()
 	r := rulesOf(t, rules)
-	s, err := New(&r, row(2, "random"), seed, first)
+	s, err := New(&r, row(seats, "random"), seed, first)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,23 +39,37 @@ func TestRange(t *testing.T) {
 	kernels(t, func(t *testing.T, vector bool) {
 		for i, c := range []struct {
 			rules string
+			seats int
 			first int
 			games int
 		}{
-			{"pomdp", Usual, long(2_000, 1_000_000)},
-			{"pomdp", 1, 300},
-			{"pomdp[limit=1]", 0, 40},
-			{"pomdp[limit=25]", Usual, 300},
-			{"pomdp[hands=1.1]", Usual, 500},
-			{"pomdp[hands=40.55]", Usual, 500},
-			{"pomdp[hands=3.17]", Usual, 300},
-			{"pomdp[hands=13.15]", Usual, 300},
-			{"pomdp", Usual, 0},
-			{"pomdp", Usual, 1},
-			{"pomdp", Usual, 13},
+			{"pomdp", 2, Usual, long(2_000, 1_000_000)},
+			{"pomdp", 2, 1, 300},
+			{"pomdp[limit=1]", 2, 0, 40},
+			{"pomdp[limit=25]", 2, Usual, 300},
+			{"pomdp[hands=1.1]", 2, Usual, 500},
+			{"pomdp[hands=40.55]", 2, Usual, 500},
+			{"pomdp[hands=3.17]", 2, Usual, 300},
+			{"pomdp[hands=13.15]", 2, Usual, 300},
+			{"pomdp", 2, Usual, 0},
+			{"pomdp", 2, Usual, 1},
+			{"pomdp", 2, Usual, 13},
+			{"official", 2, Usual, long(1_000, 1_000_000)},
+			{"official", 4, Usual, long(2_000, 1_000_000)},
+			{"official", 3, 2, 500},
+			{"official", 7, Usual, 300},
+			{"official", 10, Usual, 300},
+			{"official[hands=9.9.9.9.9.9.9.9.9.9]", 10, Usual, 100},
+			{"official[hands=1.1.1.1]", 4, Usual, 500},
+			{"official[hands=1.2.30.4]", 4, Usual, 300},
+			{"official[hands=24.24.24.24]", 4, Usual, 300},
+			{"official[limit=1]", 4, 3, 40},
+			{"official[limit=25]", 4, Usual, 300},
+			{"official[no-points,limit=70]", 2, 1, 300},
+			{"official", 4, Usual, 13},
 		} {
-			s, rules := batched(t, c.rules, uint64(i), c.first, vector)
-			one, err := New(rules, row(2, "random"), uint64(i), c.first)
+			s, rules := batched(t, c.rules, c.seats, uint64(i), c.first, vector)
+			one, err := New(rules, row(c.seats, "random"), uint64(i), c.first)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,49 +96,60 @@ func TestRange(t *testing.T) {
 // A range of playouts of a position has the results of the playouts one by one, whatever
 // phase the position is in and however many cards are left in its pile.
 func TestRangeOfPlayouts(t *testing.T) {
-	set := setting{rulesOf(t, "pomdp"), row(2, "random")}
 	kernels(t, func(t *testing.T, vector bool) {
-		rng := rand.New(rand.NewPCG(11, 0))
-		s := &Sim{batch: newBatch(vector)}
-		batched, small := 0, 0
-		for i := range long(60, 3_000) {
-			u, ok := wander(t, set, rng)
-			if !ok {
-				continue
-			}
-			if i%3 == 0 { // the same hands with fewer cards in the pile, as if more were played
-				for k := range u.Pile.Each() {
-					if u.Pile.Len() > i%7 {
-						u.Pile.Remove(k)
-					}
-				}
-			}
-			position, err := FromState(u, set.names)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.Playouts(&position, uint64(i))
-			if s.Batched() {
-				batched++
-			}
-			if u.Pile.Len() < 20 {
-				small++
-			}
-			done := 0
-			s.PlayRange(5, 45, func(n uint64, got Result) {
-				done++
-				if want := position.Playout(uno.Mix(uno.Mix(uint64(i)) + n)); got != want {
-					t.Fatalf("%v playout %d is %+v, alone %+v", u, n, got, want)
-				}
-			})
-			if one := s.Play(7); done != 40 || one != position.Playout(uno.Mix(uno.Mix(uint64(i))+7)) {
-				t.Fatalf("%v: %d playouts of 40, and playout 7 is %+v", u, done, one)
-			}
-		}
-		if batched == 0 || small == 0 {
-			t.Errorf("%d positions in lanes, %d with few cards in the pile", batched, small)
+		for _, set := range []setting{
+			{rulesOf(t, "pomdp"), row(2, "random")},
+			{rulesOf(t, "official"), row(2, "random")},
+			{rulesOf(t, "official"), row(4, "random")},
+		} {
+			t.Run(set.String(), func(t *testing.T) { comparePlayouts(t, set, vector) })
 		}
 	})
+}
+
+// comparePlayouts is TestRangeOfPlayouts for a setting.
+func comparePlayouts(t *testing.T, set setting, vector bool) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(11, 0))
+	s := &Sim{batch: newBatch(vector)}
+	batched, small := 0, 0
+	for i := range long(60, 3_000) {
+		u, ok := wander(t, set, rng)
+		if !ok {
+			continue
+		}
+		if i%3 == 0 { // the same hands with fewer cards in the pile, as if more were played
+			for k := range u.Pile.Each() {
+				if u.Pile.Len() > i%7 {
+					u.Pile.Remove(k)
+				}
+			}
+		}
+		position, err := FromState(u, set.names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Playouts(&position, uint64(i))
+		if s.Batched() {
+			batched++
+		}
+		if u.Pile.Len() < 20 {
+			small++
+		}
+		done := 0
+		s.PlayRange(5, 45, func(n uint64, got Result) {
+			done++
+			if want := position.Playout(uno.Mix(uno.Mix(uint64(i)) + n)); got != want {
+				t.Fatalf("%v playout %d is %+v, alone %+v", u, n, got, want)
+			}
+		})
+		if one := s.Play(7); done != 40 || one != position.Playout(uno.Mix(uno.Mix(uint64(i))+7)) {
+			t.Fatalf("%v: %d playouts of 40, and playout 7 is %+v", u, done, one)
+		}
+	}
+	if batched == 0 || small == 0 {
+		t.Errorf("%d positions in lanes, %d with few cards in the pile", batched, small)
+	}
 }
 
 // Both kernels do the same in every lane, at every turn.
@@ -131,44 +157,51 @@ func TestKernelsAgree(t *testing.T) {
 	if !hasAVX512 {
 		t.Skip("no AVX-512")
 	}
-	s, _ := batched(t, "pomdp[limit=70]", 5, Usual, false)
-	b := s.batch
-	next := uint64(0)
-	for o := range octets {
-		for i := range width {
-			b.octets[o].limit[i] = 70
-			next = s.enter(o, i, next, 1<<40)
-		}
-		b.octets[o].call = 255
-		next = s.attend(o, next, 1<<40, func(uint64, Result) {})
+	for _, c := range []struct {
+		rules string
+		seats int
+	}{{"pomdp[limit=70]", 2}, {"official[limit=70]", 2}, {"official[limit=70]", 4}, {"official", 9}} {
+		t.Run(fmt.Sprintf("%s with %d seats", c.rules, c.seats), func(t *testing.T) {
+			s, _ := batched(t, c.rules, c.seats, 5, Usual, false)
+			compareKernels(t, s)
+		})
 	}
+}
+
+// compareKernels is TestKernelsAgree for hands of a Sim whose kernel is the plain one.
+func compareKernels(t *testing.T, s *Sim) {
+	t.Helper()
+	const end = 1 << 40
+	b := s.batch
+	next := s.fill(0, end, func(uint64, Result) {})
 	for round := range long(300, 100_000) {
 		deal := b.octets[nursery]
 		for i := range width {
 			deal.key[i] = uno.Mix(uint64(round*width + i))
 			deal.next[i] = b.tickets[nursery][i].base
-		}
-		deal.seat = uint8(round * 37)
-		cards, ready := round%20, 45+round%64
-		for i := range deal.left {
 			deal.left[i] = deckSize
+			for line := range deal.players {
+				deal.players[line].lo[i] = uno.SeatPurpose((line + round*i) % uno.MaxSeats)
+			}
 		}
+		cards := round % (deckSize / b.seats)
+		ready := b.seats*cards + round%(deckSize-b.seats*cards)
 		other, mine, its := deal, b.piles, b.piles
-		deal.deal(cards, ready, &freshOrder, &mine)
-		deal512(&other, cards, ready, &freshOrder, &its)
+		deal.deal(b.seats, cards, ready, &freshOrder, &mine)
+		deal512(&other, b.seats, cards, ready, &freshOrder, &its)
 		deal.chosen = other.chosen
 		if deal != other || mine != its {
 			t.Fatalf("after the deal\n%+v\nAVX-512\n%+v", deal, other)
 		}
-		theirs := b.octets
-		turn512(&theirs[0], octets, &b.piles)
+		vector := *b
+		vector.vector = true
+		vector.turn()
+		b.turn()
 		for o := range octets {
-			oct := &b.octets[o]
-			oct.turn(&b.piles)
-			if *oct != theirs[o] {
-				t.Fatalf("after a turn\n%+v\nAVX-512\n%+v", *oct, theirs[o])
+			if b.octets[o] != vector.octets[o] {
+				t.Fatalf("after a turn\n%+v\nAVX-512\n%+v", b.octets[o], vector.octets[o])
 			}
-			next = s.attend(o, next, 1<<40, func(uint64, Result) {})
+			next = s.attend(o, next, end, func(uint64, Result) {})
 		}
 	}
 }
@@ -176,12 +209,14 @@ func TestKernelsAgree(t *testing.T) {
 // A range of games allocates nothing once there are lanes.
 func TestRangeAllocatesNothing(t *testing.T) {
 	kernels(t, func(t *testing.T, vector bool) {
-		s, _ := batched(t, "pomdp", 1, Usual, vector)
-		turns := 0
-		if n := testing.AllocsPerRun(3, func() {
-			s.PlayRange(0, 100, func(_ uint64, r Result) { turns += int(r.Turns) })
-		}); n != 0 {
-			t.Errorf("%v allocations", n)
+		for _, rules := range []string{"pomdp", "official"} {
+			s, _ := batched(t, rules, 2, 1, Usual, vector)
+			turns := 0
+			if n := testing.AllocsPerRun(3, func() {
+				s.PlayRange(0, 100, func(_ uint64, r Result) { turns += int(r.Turns) })
+			}); n != 0 {
+				t.Errorf("%s: %v allocations", rules, n)
+			}
 		}
 	})
 }

@@ -131,9 +131,11 @@ func (s *Sim) PlayRange(lo, hi uint64, each func(game uint64, r Result)) {
 }
 
 // Batched reports whether PlayRange plays many games at once: hands of the table pomdp
-// between random or uniform players, on a processor with AVX-512.
+// between random or uniform players, and of official between random ones, on a processor
+// with AVX-512.
 func (s *Sim) Batched() bool {
-	if s.state.table != pomdp || s.cast != nil || s.state.weighed {
+	served := s.state.table == pomdp || s.state.table == official && s.state.choosy == 0
+	if !served || s.cast != nil || s.state.weighed {
 		return false
 	}
 	if s.position != nil && (s.position.phase != uno.ToPlay || s.position.forgot >= 0) {
