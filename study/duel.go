@@ -24,7 +24,7 @@ var duelStudy = Study{
 		{name: "Declining", run: watched},
 		{name: "Worth of declining", run: declining},
 		{name: "Racing", run: building},
-		{name: "Card counting", run: counting},
+		{name: "Card counting", run: counting, round: 1},
 		{name: "Strong and weak", run: strength},
 		{name: "Handicap", run: handicap8v6},
 	},
@@ -40,6 +40,7 @@ const (
 	studyPlayouts = 8
 	quickTimes    = 3 // as many hands of duelist:0
 	smallTimes    = 2 // as many hands again for effects of a point or two, of other studies too
+	countTimes    = 4 // as many hands that show what counting cards is worth
 )
 
 // clearPlayouts is the number of playouts that determine whether a hand is
@@ -365,7 +366,7 @@ func building(ctx context.Context, r *run, _ string) (Claim, error) {
 // counting measures what counting cards is worth.
 func counting(ctx context.Context, r *run, _ string) (Claim, error) {
 	r.tell("counting cards")
-	f, err := r.duel().versus(ctx, "duelist against itself not counting", smallTimes*r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), same(r.duel().g.Forgetful(studyPlayouts)))
+	f, err := r.duel().versus(ctx, "duelist against itself not counting", countTimes*r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), same(r.duel().g.Forgetful(studyPlayouts)))
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
 		Method:  "Mirrored pairs of hands of duelist:8 against the same player that takes the discards to be as likely to be drawn as the pile.",

@@ -18,7 +18,7 @@ var playersStudy = Study{
 		{name: "A match", run: matches},
 		{name: "Seats", run: moreSeats},
 		{name: "First player of hidden hands", run: firstSeat},
-		{name: "Small hands of hidden cards", run: smallHands},
+		{name: "Small hands of hidden cards", run: smallHands, round: 1},
 	},
 }
 

@@ -21,7 +21,7 @@ var shufflesStudy = Study{
 		mixes("A perfect riffle", "faro"), mixes("Four packets", "four:1"), mixes("Four packets three times", "four:3"),
 		mixes("Machine once", "machine:1"), mixes("Machine many times", "machine:20"),
 		{name: "Distance of riffles", run: riffleDistance},
-		{name: "Shuffles in play", run: shufflesInPlay},
+		{name: "Shuffles in play", run: shufflesInPlay, round: 1},
 	},
 }
 
