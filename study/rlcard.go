@@ -13,14 +13,14 @@ var rlcardStudy = Study{
 		departure("A drawn card plays itself", "drawn-plays-itself", "no-draw-by-choice"), departure("Drawing only when stuck", "no-draw-by-choice"),
 		departure("Opening Wild at random", "start-wild-random"), departure("Opening Draw Two keeps the turn", "start-draw-keeps-turn"),
 		departure("Refill with all cards", "refill-all"), departure("No Uno call", "no-uno-call"),
-		{name: "All departures", run: func(ctx context.Context, r *run, _ string) (Claim, error) { return departs(ctx, r, "rlcard") }},
+		{name: "All departures", run: func(ctx context.Context, r *run, _ string) (Claim, error) { return departs(ctx, r, "rlcard") }, round: 1},
 	},
 }
 
 // departure measures one option, with another where it needs that. Neither player draws
 // by choice, so that no-draw-by-choice changes nothing between them.
 func departure(name string, options ...string) measure {
-	return measure{name: name, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
+	return measure{name: name, round: 1, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
 		return departs(ctx, r, "official", options...)
 	}}
 }
