@@ -11,6 +11,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -417,6 +418,33 @@ func TestCalibration(t *testing.T) {
 	}
 	if texts[0].String() != texts[1].String() {
 		t.Error("two calibrations of one seed differ")
+	}
+}
+
+// TestCalibrationsOfTheDocs checks that the plots of docs/measuring.md are those of the
+// figures that the page draws.
+func TestCalibrationsOfTheDocs(t *testing.T) {
+	for _, rules := range []string{"pomdp", "official"} {
+		name := filepath.Join("..", "docs", "calibration-"+rules)
+		data, err := os.ReadFile(name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c analyse.Calibration
+		if err := json.Unmarshal(data, &c); err != nil {
+			t.Fatal(err)
+		}
+		plot, err := os.ReadFile(name + ".svg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var drawn bytes.Buffer
+		if err := c.WriteSVG(&drawn); err != nil {
+			t.Fatal(err)
+		}
+		if c.Rules != rules || drawn.String() != string(plot) {
+			t.Errorf("%s.svg is not the plot of %s.json: %s --svg %s.svg --json > %s.json", rules, rules, c.Command, name, name)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/unolab/uno"
@@ -36,6 +37,7 @@ type Calibration struct {
 	Hands   int      `json:"hands"` // those that were not left out
 	Effort  int      `json:"effort"`
 	Seed    uint64   `json:"seed"`
+	Command string   `json:"command"` // makes it again
 	// Seat is of the chances Before decisions, by what the seat could know; Open of the
 	// curve, by all hands.
 	Seat Reliability `json:"seat"`
@@ -89,6 +91,7 @@ func Calibrate(ctx context.Context, t Trial, progress func(done int)) (*Calibrat
 		return nil, err
 	}
 	c := &Calibration{Rules: t.Rules.String(), Players: t.Players, Effort: t.Effort, Seed: t.Seed}
+	c.Command = fmt.Sprintf("uno bench calibration --rules %s --seats %s -n %d --effort %d --seed %d", c.Rules, strings.Join(t.Players, ","), t.Hands, t.Effort, t.Seed)
 	var points []point
 	err = spread.Ordered(ctx, t.Hands, 8, runtime.GOMAXPROCS(0), func() (func(context.Context, int, int) ([]point, error), error) {
 		w, err := newTrialWorker(&t, m)

@@ -236,6 +236,8 @@ export interface BeliefRequest {
 }
 /** CalibrationAnswer compares the chances with the results. */
 export interface CalibrationAnswer {
+  /** makes it again */
+  command: string;
   effort: number;
   /** those that were not left out */
   hands: number;
