@@ -15,6 +15,7 @@ COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web ./
 COPY internal/words ../internal/words
+COPY docs ../docs
 COPY --from=engine /src/web/engine engine
 RUN npm run --silent page
 

@@ -35,7 +35,7 @@ run: build
 # The page: built when its sources are newer, embedded in the program.
 page: web/dist/index.html
 
-web/dist/index.html: web/node_modules/.package-lock.json web/engine/uno.wasm.gz $(shell git ls-files web 'internal/words/*.json' ':!web/e2e' ':!web/test')
+web/dist/index.html: web/node_modules/.package-lock.json web/engine/uno.wasm.gz $(shell git ls-files web 'internal/words/*.json' 'docs/studies/*' 'docs/calibration-*.json' ':!web/e2e' ':!web/test')
 	cd web && npm run --silent page
 
 # The program in WebAssembly, for the page's workers. Its time changes with its content.

@@ -30,8 +30,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The catalogue of sentences lies beside this folder.
-    fs: { allow: ['.', '../internal/words'] },
+    // The catalogue of sentences and the results of the handbook lie beside this folder.
+    fs: { allow: ['.', '../internal/words', '../docs'] },
     proxy: {
       '/api': { target: server, ws: true },
       '/cards.svg': server,

@@ -125,7 +125,13 @@ test('a duel, the rules, the theory, a claim', async () => {
 
   await page.goto('/studies');
   const claim = page.locator('article').filter({ hasText: 'racing' });
+  await claim.locator('summary').click();
   await claim.getByRole('button', { name: /Measure with/ }).click();
-  await page.locator('[data-verdict]').waitFor();
+  await claim.getByText('uno study duel -n 40').waitFor();
+  // What the handbook found comes with the page.
+  await page.getByText('All figures in one plot').first().click();
+  const plot = page.getByRole('img', { name: /^All figures in one plot/ }).first();
+  expect(await plot.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(760);
+  expect(await page.getByText(/^uno bench calibration/).count()).toBe(2);
   await shot(page, 'lab-study');
 });
