@@ -1,6 +1,6 @@
 // How long an analysis takes in the page, measured only when figures are asked for
-// (UNO_TIMES=1): from the press of the button, with the program not loaded yet, to the
-// first curve and to the last figure.
+// (UNO_TIMES=1): from the press of the button, at once after the view has opened and begun
+// to load the program, to the first curve and to the last figure.
 
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';

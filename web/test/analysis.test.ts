@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstRecord, pack, unpack } from '../src/analysis/link.ts';
-import { curveOf, luckOf, thresholds, verdictOf } from '../src/analysis/numbers.ts';
+import { curveAlone, curveOf, luckOf, thresholds, verdictOf } from '../src/analysis/numbers.ts';
 import type { AnalyseAnswer } from '../src/contract.ts';
 
 const record = '{"format":1,"rules":{"name":"official"},"actions":["0 b1"]}';
@@ -36,6 +36,13 @@ test('curve and luck are those of the seat', () => {
   const bars = luckOf(report(0, 0), 0);
   expect(bars.get(0)).toBeCloseTo(-0.2);
   expect(bars.get(1)).toBeCloseTo(0.2);
+});
+
+test('a curve without decisions accounts for nobody, and has the luck of cards alone', () => {
+  const first = curveAlone(report(0, 0));
+  expect(curveOf(first, 0)).toEqual(curveOf(report(0, 0), 0));
+  expect([...luckOf(first, 0).keys()]).toEqual([0]);
+  expect(verdictOf(first, 0)).toBeNull();
 });
 
 test('one sentence sums a seat up', () => {

@@ -1,11 +1,15 @@
-// The analysis of one record: its moments, the report from a first look to the last
+// The analysis of one record: its moments, the report from the first curve to the last
 // figure, and the belief of a seat at a moment. The program in the workers computes
 // all of it.
 
 import type { AnalyseAnswer, AnalyseDecision, AnalyseRequest, BeliefAnswer, RecordFramesAnswer } from '../contract.ts';
 import { call, workers } from '../engine/engine.ts';
+import { curveAlone } from './numbers.ts';
 
-/** Worlds of the first look. */
+/** The part of the decisions in which there are none. */
+const none = 1_000_000;
+
+/** Worlds of the first look by the sight of a seat. */
 const glance = 2;
 
 /** Requests that the decisions of an analysis are divided over; one worker stays free. */
@@ -42,13 +46,15 @@ export class Analysis {
     this.stop.abort();
   }
 
-  /** Analyses by the sight of a seat, or with all hands open: at a glance, then properly. */
+  /** Analyses by the sight of a seat, or with all hands open: a first curve, then properly. */
   async look(sight: number): Promise<void> {
     if (this.asked.has(sight)) return;
     this.asked.add(sight);
     const request = { records: this.records, ...(sight < 0 ? {} : { seat: sight }) };
     try {
-      this.take(sight, await call('analyse', { ...request, effort: 0, worlds: glance }, this.options()));
+      // The curve of all hands needs no decision; that of a seat is made of them.
+      if (sight < 0) this.take(sight, curveAlone(await call('analyse', { ...request, part: none, parts: none + 1 }, this.options())));
+      else this.take(sight, await call('analyse', { ...request, effort: 0, worlds: glance }, this.options()));
       this.take(sight, await this.refine(sight, request));
       this.done = 1;
     } catch (e) {

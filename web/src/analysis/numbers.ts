@@ -20,6 +20,14 @@ export function curveOf(report: AnalyseAnswer, seat: number): Point[] {
   return (report.curve ?? []).map((p) => ({ at: p.action, chance: p.chances?.[own ? 0 : seat] ?? 0 }));
 }
 
+/** Of a report without decisions what holds: the curve, and the luck of cards. */
+export const curveAlone = (report: AnalyseAnswer): AnalyseAnswer => ({
+  ...report,
+  decisions: [],
+  seats: [],
+  luck: (report.luck ?? []).filter((l) => l.what !== 'unseen'),
+});
+
 /** The luck of a seat after each number of actions; before the first action it is the deal's. */
 export function luckOf(report: AnalyseAnswer, seat: number): Map<number, number> {
   const sums = new Map<number, number>();

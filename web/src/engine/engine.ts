@@ -3,7 +3,7 @@
 //   const answer = await call('duel.value', { hand: 'r1 b2', other: 'r2 b1', top: 'rs' });
 //   const report = await call('analyse', request, { progress: show, signal });
 //
-// The program is loaded at the first call. A call runs in a worker that has no other
+// The program is loaded at the first call, or by start. A call runs in a worker that has no other
 // call; there are as many workers as processors at most, and further calls wait.
 
 import type { Functions, Progress as AnyProgress } from '../contract.ts';
@@ -104,20 +104,29 @@ export const workers = Math.max(1, Math.min(8, (navigator.hardwareConcurrency ||
 const runners = new Set<Runner>();
 const waiting: Job[] = [];
 
+function add(module: WebAssembly.Module): Runner {
+  const made: Runner = new Runner(module, (ended) => {
+    if (ended) runners.delete(made);
+    next(module);
+  });
+  runners.add(made);
+  return made;
+}
+
 function next(module: WebAssembly.Module): void {
   while (waiting.length > 0) {
-    let runner = [...runners].find((r) => !r.busy);
-    if (!runner) {
-      if (runners.size >= workers) return;
-      const made: Runner = new Runner(module, (ended) => {
-        if (ended) runners.delete(made);
-        next(module);
-      });
-      runners.add(made);
-      runner = made;
-    }
-    runner.run(waiting.shift()!);
+    const free = [...runners].find((r) => !r.busy);
+    if (!free && runners.size >= workers) return;
+    (free ?? add(module)).run(waiting.shift()!);
   }
+}
+
+/** Loads the program and starts a worker, so that the first call finds both. */
+export function start(): void {
+  program().then(
+    (module) => runners.size > 0 || add(module),
+    () => undefined, // the first call tries again
+  );
 }
 
 /** Calls a function of the program. A call that is aborted fails with the code "cancelled". */
