@@ -9,12 +9,16 @@ import (
 
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/format"
+	"github.com/unolab/uno/pomdp/twoplayer"
 )
 
 // PomdpExportRequest asks for the model of a small deck, state by state, for other
 // solvers.
 type PomdpExportRequest struct {
 	PomdpGame
+	// Deal is the number of cards that each seat is dealt, for the model of whole hands
+	// in place of a position. Its alpha vectors are the player alpha:FILE.
+	Deal   int    `json:"deal,omitempty"`
 	Format string `json:"format,omitempty"` // pomdp (Cassandra's), which is the default, or pomdpx (APPL's)
 	States *int   `json:"states,omitempty"` // refuse a model of more states; 20,000 unless given
 	Alpha  bool   `json:"alpha,omitempty"`  // also solve it (HSVI, to 1e-6) and answer with the alpha vectors
@@ -44,7 +48,11 @@ func PomdpExport(ctx context.Context, r PomdpExportRequest) (PomdpExportAnswer, 
 	default:
 		return a, unfit("--format is %q, not pomdp or pomdpx", r.Format)
 	}
-	m, err := r.exported(ctx, orElse(r.States, DefaultPomdpStates))
+	model, about := r.exported, fmt.Sprintf("UNO, two players, deck %s; hand %s, top %s, opponent %d cards, playing %s", r.Deck, r.Hand, r.Top, r.Opponent, r.sigma())
+	if r.Deal != 0 {
+		model, about = r.dealt, fmt.Sprintf("UNO, two players, deck %s; %d cards each, opponent playing %s", r.Deck, r.Deal, r.sigma())
+	}
+	m, err := model(ctx, orElse(r.States, DefaultPomdpStates))
 	if err != nil {
 		return a, asError(err)
 	}
@@ -52,8 +60,10 @@ func PomdpExport(ctx context.Context, r PomdpExportRequest) (PomdpExportAnswer, 
 		if a.Alpha, err = alphaOf(ctx, m); err != nil {
 			return a, asError(err)
 		}
+		if r.Deal != 0 {
+			a.Alpha = fmt.Sprintf("# pomdp[deck=%s,hands=%d.%d] against %s\n", strings.Join(strings.Fields(r.Deck), "."), r.Deal, r.Deal, r.sigma()) + a.Alpha
+		}
 	}
-	about := fmt.Sprintf("UNO, two players, deck %s; hand %s, top %s, opponent %d cards, playing %s", r.Deck, r.Hand, r.Top, r.Opponent, r.sigma())
 	if r.TextTo != nil {
 		return a, asError(write(untilDone{ctx, r.TextTo}, m, about))
 	}
@@ -70,6 +80,33 @@ func (g PomdpGame) exported(ctx context.Context, states int) (*pomdp.Model, erro
 		return nil, err
 	}
 	return game.Model(ctx, pos, g.gamma(), states)
+}
+
+// dealt is the model of whole hands with all its states.
+func (r PomdpExportRequest) dealt(ctx context.Context, states int) (*pomdp.Model, error) {
+	if r.PomdpPosition != (PomdpPosition{Deck: r.Deck}) || r.Deck == "" {
+		return nil, unfit("--deal needs --deck, and takes no --hand, --top, --pile or --opponent")
+	}
+	deck, err := fieldCards("deck", r.Deck)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.checkGamma(); err != nil {
+		return nil, err
+	}
+	sigma, err := statedPolicy("sigma", r.sigma())
+	if err != nil {
+		return nil, err
+	}
+	game, err := twoplayer.New(deck, sigma)
+	if err != nil {
+		return nil, unfit("%w", err)
+	}
+	m, err := game.DealModel(ctx, r.Deal, r.gamma(), states)
+	if err != nil {
+		return nil, unfit("%w", err)
+	}
+	return m, nil
 }
 
 // alphaOf solves a model and writes its vectors.

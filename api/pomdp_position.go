@@ -32,6 +32,14 @@ func (g PomdpGame) sigma() string { return cmp.Or(g.Sigma, "uniform") }
 // gamma is the discount.
 func (g PomdpGame) gamma() float64 { return orElse(g.Gamma, 0.95) }
 
+// checkGamma is an error for a discount that is none.
+func (g PomdpGame) checkGamma() error {
+	if gamma := g.gamma(); !(gamma >= 0 && gamma <= 1) {
+		return unfit("--gamma is %v, not 0 to 1", gamma)
+	}
+	return nil
+}
+
 // orElse is a value that may be given, or what stands for it where it is not.
 func orElse[T any](given *T, otherwise T) T {
 	if given == nil {
@@ -45,8 +53,8 @@ func (g PomdpGame) position() (deck uno.Cards, sigma *policy.Ranked, pos twoplay
 	if g.Hand == "" || g.Top == "" || g.Deck == "" || g.Opponent == 0 {
 		return deck, sigma, pos, unfit("--deck, --hand, --top and --opponent are needed; see 'uno pomdp --help'")
 	}
-	if gamma := g.gamma(); !(gamma >= 0 && gamma <= 1) {
-		return deck, sigma, pos, unfit("--gamma is %v, not 0 to 1", gamma)
+	if err := g.checkGamma(); err != nil {
+		return deck, sigma, pos, err
 	}
 	deck = uno.FullDeck()
 	if g.Deck != "full" {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/unolab/uno"
@@ -19,7 +18,9 @@ type situation struct {
 	Start string   `json:"start"` // the position in which the stage began; empty for the deal
 	Seat  int      `json:"seat"`
 	Seen  []string `json:"seen"`
-	Moves []struct {
+	// Position is what the seat sees; its rules are those of the whole file.
+	Position string `json:"position"`
+	Moves    []struct {
 		Move   string  `json:"move"`
 		Chance float64 `json:"chance"`
 	} `json:"moves"`
@@ -38,11 +39,11 @@ func key(seat int, seen []string) string { return fmt.Sprint(seat, "\n", strings
 // the file says nothing it plays as greedy does.
 type equilibrium struct {
 	book   book
+	rules  uno.Rules
 	greedy *Greedy
 	src    rand.Source
-	events []uno.Event // up to the last answer
-	before int         // how many of them the last answer's view did not show
-	found  int         // decisions that the file has answered
+	past   past
+	found  int // decisions that the file has answered
 }
 
 // newEquilibrium reads a file.
@@ -54,6 +55,9 @@ func newEquilibrium(name string) (Player, error) {
 	var list []*situation
 	if err := json.Unmarshal(data, &list); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: there is no situation in it", name)
 	}
 	b := book{}
 	for i, s := range list {
@@ -68,12 +72,32 @@ func newEquilibrium(name string) (Player, error) {
 		k := key(s.Seat, s.Seen)
 		b[k] = append(b[k], s)
 	}
-	return &equilibrium{book: b, greedy: NewGreedy()}, nil
+	rules, err := rulesOf(list[0].Position)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &equilibrium{book: b, rules: rules, greedy: NewGreedy()}, nil
+}
+
+// rulesOf are the rules of a position's text.
+func rulesOf(position string) (uno.Rules, error) {
+	for word := range strings.FieldsSeq(position) {
+		if text, ok := strings.CutPrefix(word, "rules="); ok {
+			return uno.ParseRules(text)
+		}
+	}
+	return uno.Rules{}, fmt.Errorf("the position %q names no rules", position)
+}
+
+// plays implements particular.
+func (p *equilibrium) plays(rules *uno.Rules, seats int) error {
+	return playsDeck(&p.rules, rules, seats)
 }
 
 // Reset implements Player.
 func (p *equilibrium) Reset(seat int, src rand.Source) {
-	p.src, p.events, p.before = src, p.events[:0], 0
+	p.src = src
+	p.past.forget()
 	p.greedy.Reset(seat, src)
 }
 
@@ -82,8 +106,7 @@ func (p *equilibrium) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.
 
 // Decide implements Player.
 func (p *equilibrium) Decide(v *uno.View) uno.Move {
-	events := p.all(v)
-	p.before, p.events = len(events)-len(v.Events), events
+	events := p.past.all(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]
@@ -95,28 +118,6 @@ func (p *equilibrium) Decide(v *uno.View) uno.Move {
 		}
 	}
 	return p.greedy.Decide(v)
-}
-
-// all is the events of the hand: a view's events begin at the seat's last move
-// that was made, and an answer need not have been made.
-func (p *equilibrium) all(v *uno.View) []uno.Event {
-	for _, n := range []int{len(p.events), p.before} {
-		all := append(slices.Clip(p.events[:n]), v.Events...)
-		count := 0
-		for _, e := range all {
-			switch {
-			case int(e.Seat) != v.Seat:
-			case e.Type == uno.Dealt || e.Type == uno.Drew:
-				count += int(e.N)
-			case e.Type == uno.Played:
-				count -= int(e.N)
-			}
-		}
-		if count == v.Hand.Len() {
-			return all
-		}
-	}
-	return slices.Clone(v.Events)
 }
 
 // weights are the chances of moves.

@@ -48,6 +48,7 @@ var entries = []entry{
 	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: newDuelist, open: true},
 	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: newFlat, open: true},
 	{name: "equilibrium", arg: "FILE", help: "what uno pomdp equilibrium --policy has written, on the deck it was computed for", make: newEquilibrium, file: true},
+	{name: "alpha", arg: "FILE", help: "what uno pomdp export --deal --alpha has written, on the deck it was computed for", make: newAlpha, file: true},
 	{name: "train", arg: "DIR", help: "what uno train has learnt in a directory", make: newTrained, file: true},
 }
 
@@ -109,8 +110,14 @@ func Check(name string, rules *uno.Rules, seats int) error {
 	if err != nil {
 		return err
 	}
-	if _, err := New(name); err != nil {
+	p, err := New(name)
+	if err != nil {
 		return err
+	}
+	if one, ok := p.(particular); ok {
+		if err := one.plays(rules, seats); err != nil {
+			return fmt.Errorf("player %q: %w", name, err)
+		}
 	}
 	if !e.open {
 		return nil

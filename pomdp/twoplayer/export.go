@@ -22,15 +22,7 @@ func (g *Game) Model(ctx context.Context, pos Position, gamma float64, limit int
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{
-		g: g, s: stepper{g: g, trace: true},
-		states: map[string]int{}, observations: map[string]int{},
-		model: &pomdp.Model{Discount: gamma},
-	}
-	for _, name := range []string{"won", "lost", "blocked"} {
-		w.state(name, physical{})
-		w.after = append(w.after, w.observation(name))
-	}
+	w := newWriter(g, gamma)
 	var first []pomdp.Entry
 	for _, h := range start.hands {
 		first = append(first, pomdp.Entry{Index: w.reach(start.x, h.hand, nil), P: h.p})
@@ -58,10 +50,27 @@ type writer struct {
 	g            *Game
 	s            stepper
 	model        *pomdp.Model
+	deal         int // the state before the deal; 0 if there is none
+	dealt        pomdp.Dist
+	reward       float64    // of the deal
 	list         []physical // by state
 	after        []int      // the observation of a state
 	states       map[string]int
 	observations map[string]int
+}
+
+// newWriter begins a model with the states that end it.
+func newWriter(g *Game, gamma float64) *writer {
+	w := &writer{
+		g: g, s: stepper{g: g, trace: true},
+		states: map[string]int{}, observations: map[string]int{},
+		model: &pomdp.Model{Discount: gamma},
+	}
+	for _, name := range []string{"won", "lost", "blocked"} {
+		w.state(name, physical{})
+		w.after = append(w.after, w.observation(name))
+	}
+	return w
 }
 
 // state finds the number of a state.
@@ -105,7 +114,7 @@ func (w *writer) write(ctx context.Context, limit int) error {
 		names[f+1] = f
 	}
 	for _, a := range names {
-		m.Actions = append(m.Actions, identifier(w.g.actionName(a)))
+		m.Actions = append(m.Actions, Identifier(w.g.actionName(a)))
 	}
 	n := len(m.Actions)
 	m.Transition, m.Sight, m.Reward = make([][]pomdp.Dist, n), make([][]pomdp.Dist, n), make([][]float64, n)
@@ -117,7 +126,7 @@ func (w *writer) write(ctx context.Context, limit int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if s >= ends {
+		if s >= ends && s != w.deal {
 			legal = w.g.actions(&w.list[s].x, legal)
 		}
 		for i, a := range names {
@@ -125,6 +134,8 @@ func (w *writer) write(ctx context.Context, limit int) error {
 			switch {
 			case s < ends:
 				row, reward = pomdp.Point(s), 0
+			case s == w.deal:
+				row, reward = w.dealt, w.reward
 			case slices.Contains(legal, a):
 				row, reward = w.row(w.list[s], a)
 			}
@@ -148,19 +159,24 @@ func (w *writer) write(ctx context.Context, limit int) error {
 func (w *writer) row(p physical, a int) (pomdp.Dist, float64) {
 	w.s.reset()
 	st := w.s.step(p.x, a, []weighted{{p.hand, 1}})
-	entries := []pomdp.Entry{
-		{Index: wonState, P: st.win}, {Index: lostState, P: st.loss}, {Index: blockedState, P: st.blocked},
-	}
-	for _, b := range st.branches {
-		for _, h := range b.hands {
-			entries = append(entries, pomdp.Entry{Index: w.reach(b.to, h.hand, b.events), P: h.p})
-		}
-	}
-	return pomdp.Gather(entries), st.win - st.loss
+	return pomdp.Gather(w.entries(st, nil)), st.win - st.loss
 }
 
-// identifier makes a name of letters, digits, - and _, as the file formats need it.
-func identifier(name string) string {
+// entries appends what comes of a step.
+func (w *writer) entries(st *step, to []pomdp.Entry) []pomdp.Entry {
+	to = append(to,
+		pomdp.Entry{Index: wonState, P: st.win}, pomdp.Entry{Index: lostState, P: st.loss},
+		pomdp.Entry{Index: blockedState, P: st.blocked})
+	for _, b := range st.branches {
+		for _, h := range b.hands {
+			to = append(to, pomdp.Entry{Index: w.reach(b.to, h.hand, b.events), P: h.p})
+		}
+	}
+	return to
+}
+
+// Identifier makes a name of letters, digits, - and _, as the file formats need it.
+func Identifier(name string) string {
 	return strings.NewReplacer(":", "-", " ", "").Replace(name)
 }
 
@@ -168,9 +184,9 @@ func identifier(name string) string {
 // and what is pending.
 func (g *Game) stateName(x *public, hand bag) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s_%s_%s", identifier(g.cards(x.hand).String()), identifier(g.cards(hand).String()), identifier(g.faces[x.top].name()))
+	fmt.Fprintf(&b, "%s_%s_%s", Identifier(g.cards(x.hand).String()), Identifier(g.cards(hand).String()), Identifier(g.faces[x.top].name()))
 	if x.under != 0 {
-		b.WriteString("_u" + identifier(g.cards(x.under).String()))
+		b.WriteString("_u" + Identifier(g.cards(x.under).String()))
 	}
 	if x.must > 0 {
 		fmt.Fprintf(&b, "_must%d", x.must)
@@ -187,22 +203,35 @@ func (g *Game) eventsName(events []event) string {
 	for _, e := range events {
 		words = append(words, g.eventName(e))
 	}
-	if len(words) == 0 {
-		return "nothing"
-	}
-	return strings.Join(words, "_")
+	return Observation(words)
 }
 
-// eventName names one event: the player draws cards (got-r1r5), the other player
-// plays (r5) or draws (draws1), the discards are turned over (reshuffle).
+// Observation is the name of what is observed when events with these names are seen.
+func Observation(events []string) string {
+	if len(events) == 0 {
+		return "nothing"
+	}
+	return strings.Join(events, "_")
+}
+
+// eventName names one event: the player is dealt or draws cards (got-r1r5), the
+// other player plays (r5) or draws (draws1), the discards are turned over
+// (reshuffle), a hand starts with a card that the player begins on (first-r5) or
+// the other (second-r5).
 func (g *Game) eventName(e event) string {
 	switch e.what {
+	case turned:
+		who := "second-"
+		if e.n == 1 {
+			who = "first-"
+		}
+		return who + Identifier(g.faces[e.face].name())
 	case played:
-		return identifier(g.faces[e.face].name())
+		return Identifier(g.faces[e.face].name())
 	case drew:
 		return fmt.Sprintf("draws%d", e.n)
 	case got:
-		return "got-" + identifier(g.cards(e.bag).String())
+		return "got-" + Identifier(g.cards(e.bag).String())
 	default:
 		return "reshuffle"
 	}

@@ -37,6 +37,7 @@ const (
 	drew                       // the other player draws n cards
 	got                        // the player draws these cards
 	reshuffle                  // the discards become the draw pile
+	turned                     // a face is the start card; n = 1: the player begins
 )
 
 // stepper works steps out: T, R and O of the model. All hands of a belief go

@@ -866,6 +866,8 @@ export interface PomdpExportAnswer {
 export interface PomdpExportRequest {
   /** also solve it (HSVI, to 1e-6) and answer with the alpha vectors */
   alpha?: boolean;
+  /** Deal is the number of cards that each seat is dealt, for the model of whole hands in place of a position. Its alpha vectors are the player alpha:FILE. */
+  deal?: number;
   /** every card of the game, or full: the 108 cards */
   deck?: string;
   /** pomdp (Cassandra's), which is the default, or pomdpx (APPL's) */
