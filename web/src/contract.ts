@@ -2773,6 +2773,8 @@ export interface StudyClaim {
   name: string;
   /** what is taken to be the claim, about the first figure or, of several players, about each */
   range: string;
+  /** Round is how often the range, or the number of hands, was changed after figures were seen. Each round has hands of its own. */
+  round?: number;
   source: string;
   /** Times is how many times as many hands would decide an undecided claim, if its figures are near their values; 0 where that cannot be said. */
   times?: number;
