@@ -71,9 +71,6 @@ func NewSigma(rules *uno.Rules, seats, seat int, policy Likelihood, most int) (*
 // changed.
 func (s *Sigma) Belief() *Belief { return s.belief }
 
-// Exact reports whether all deals are held.
-func (s *Sigma) Exact() bool { return s.exact != nil }
-
 // remember keeps the cohort belief before a draw.
 func (s *Sigma) remember() {
 	s.before = append(s.before, snapshot{len(s.scenes), mixture{seats: s.belief.seats, parts: append([]component(nil), s.belief.mix.parts...)}})

@@ -23,17 +23,6 @@ type Seen struct {
 	Error float64
 }
 
-// Choose takes the action that is best in the state s.
-func (v *Seen) Choose(s int) int {
-	best := 0
-	for a := range v.Q {
-		if v.Q[a][s] > v.Q[best][s] {
-			best = a
-		}
-	}
-	return best
-}
-
 // Solve iterates from above, from Rmax/(1-gamma): every iterate is an upper bound
 // of the optimal values, and lies within gamma^n of the first width of them. A
 // sweep costs the entries of all transition rows. It needs a discount below 1.

@@ -62,30 +62,6 @@ func start[S any, A, O comparable](g Generative[S, A, O], n int, rng *rand.Rand)
 	return p
 }
 
-// weigh is the bootstrap filter: every particle makes the action and is weighted
-// by the likelihood of the observation; where fewer than a third would count, they
-// are resampled to the same number. An observation that no particle could make is
-// an error.
-func weigh[S any, A, O comparable](g Likely[S, A, O], p Particles[S], a A, o O, rng *rand.Rand) (Particles[S], error) {
-	next := Particles[S]{make([]S, 0, len(p.States)), make([]float64, 0, len(p.States))}
-	for i, s := range p.States {
-		to, _, _, over := g.Step(s, a, rng)
-		if over {
-			continue // who is still to act knows that it is not
-		}
-		if w := p.Weights[i] * g.Likelihood(o, a, to); w > 0 {
-			next.States, next.Weights = append(next.States, to), append(next.Weights, w)
-		}
-	}
-	if len(next.States) == 0 {
-		return p, ImpossibleError{fmt.Sprint(a), fmt.Sprint(o)}
-	}
-	if next.effective() < float64(len(p.States))/3 {
-		next = next.Resample(len(p.States), rng)
-	}
-	return next, nil
-}
-
 // reject is the filter for models that cannot weigh observations: it draws
 // states, applies the action, and keeps those that produce the observation,
 // until there are n or it has made tries attempts. It may return fewer than n

@@ -90,11 +90,6 @@ func Card(k uno.Kind, named uno.Color) string {
 	return b.String()
 }
 
-// SVG is a card as a document of its own.
-func SVG(k uno.Kind, named uno.Color) string {
-	return svg.Document("viewBox", svg.Box(width, height), "role", "img", "aria-label", k.String()) + Card(k, named) + svg.End("svg") + "\n"
-}
-
 // pattern repeats the shape of the colour faintly over the face.
 func pattern(c uno.Color) string {
 	if c == uno.NoColor {
@@ -194,20 +189,5 @@ func star(x, y, r float64) string {
 		b.WriteString(svg.Empty("path", "d", fmt.Sprintf("M%.4g %.4gL%.4g %.4gL%.4g %.4gL%.4g %.4gZ", x, y, midX+sideX, midY+sideY, tipX, tipY, midX-sideX, midY-sideY), "fill", hues[c], "stroke", paper, "stroke-width", 2, "stroke-linejoin", "round"))
 		b.WriteString(shape(uno.Color(c), x+d[0]*r*0.55, y+d[1]*r*0.55, r*0.2, on(uno.Color(c))))
 	}
-	return b.String()
-}
-
-// fan is a picture, 900 by 330 units, of a hand held in a fan.
-func fan(hand []uno.Kind) string {
-	const w, h = 900, 330
-	var b svg.Drawing
-	b.WriteString(svg.Document("viewBox", svg.Box(w, h), "role", "img", "aria-label", "a hand of cards"))
-	b.WriteString(svg.Empty("rect", "width", w, "height", h, "rx", 16, "fill", "#F0ECE2"))
-	n := float64(len(hand) - 1)
-	for i, k := range hand {
-		t := float64(i) - n/2
-		b.WriteString(svg.Element("g", Card(k, uno.NoColor), "transform", fmt.Sprintf("translate(%g %g) rotate(%g) scale(1.4) translate(-50 -70)", w/2+t*72, 150+t*t*3.6, t*4)))
-	}
-	b.Line(svg.End("svg"))
 	return b.String()
 }

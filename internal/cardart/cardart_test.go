@@ -3,6 +3,7 @@ package cardart
 import (
 	"encoding/xml"
 	"flag"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/svg"
 )
 
 var update = flag.Bool("update", false, "write the pictures of the documents anew")
@@ -64,8 +66,8 @@ func TestContrast(t *testing.T) {
 func TestEveryCardIsWellFormed(t *testing.T) {
 	seen := map[string]uno.Kind{}
 	for _, k := range uno.AllKinds() {
-		svg := SVG(k, uno.NoColor)
-		dec := xml.NewDecoder(strings.NewReader(svg))
+		text := document(k)
+		dec := xml.NewDecoder(strings.NewReader(text))
 		for {
 			if _, err := dec.Token(); err == io.EOF {
 				break
@@ -104,4 +106,24 @@ func TestPictures(t *testing.T) {
 	if string(got) != want {
 		t.Error("docs/img/hand.svg is not what the code draws; run go test ./internal/cardart -update")
 	}
+}
+
+// document is a card as a document of its own.
+func document(k uno.Kind) string {
+	return svg.Document("viewBox", svg.Box(width, height), "role", "img", "aria-label", k.String()) + Card(k, uno.NoColor) + svg.End("svg") + "\n"
+}
+
+// fan is a picture, 900 by 330 units, of a hand held in a fan.
+func fan(hand []uno.Kind) string {
+	const w, h = 900, 330
+	var b svg.Drawing
+	b.WriteString(svg.Document("viewBox", svg.Box(w, h), "role", "img", "aria-label", "a hand of cards"))
+	b.WriteString(svg.Empty("rect", "width", w, "height", h, "rx", 16, "fill", "#F0ECE2"))
+	n := float64(len(hand) - 1)
+	for i, k := range hand {
+		t := float64(i) - n/2
+		b.WriteString(svg.Element("g", Card(k, uno.NoColor), "transform", fmt.Sprintf("translate(%g %g) rotate(%g) scale(1.4) translate(-50 -70)", w/2+t*72, 150+t*t*3.6, t*4)))
+	}
+	b.Line(svg.End("svg"))
+	return b.String()
 }

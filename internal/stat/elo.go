@@ -5,13 +5,6 @@ import "math"
 // MaxElo stands for the difference of players of whom one always wins.
 const MaxElo = 2400
 
-// Elo is the difference in Elo that a score stands for, at most MaxElo either
-// way.
-func Elo(score float64) float64 { return EloAt(score, 2) }
-
-// Score is the expected score of a difference in Elo.
-func Score(elo float64) float64 { return ScoreAt(elo, 2) }
-
 // EloAt is the difference in Elo between a player and the others at a table of so
 // many seats, all alike, that its share of the wins stands for: the chance to win
 // is proportional to 10^(Elo/400) (Luce, Individual choice behavior, 1959).

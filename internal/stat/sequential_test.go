@@ -33,7 +33,7 @@ func TestGSPRTErrorRates(t *testing.T) {
 	if os.Getenv("UNO_LONG") != "" {
 		tests = 20_000
 	}
-	s0, s1 := Score(0), Score(25)
+	s0, s1 := ScoreAt(0, 2), ScoreAt(25, 2)
 	bound := math.Log(0.95 / 0.05)
 	for hypothesis, truth := range []float64{s0, s1} {
 		law := tilted(evenLaw, truth)

@@ -339,10 +339,10 @@ func TestPercentile(t *testing.T) {
 // TestEloAndScoreInvert checks the scale: 400 Elo are ten to one.
 func TestEloAndScoreInvert(t *testing.T) {
 	for _, e := range []float64{-400, -10, 0, 3, 400} {
-		near(t, "Elo", Elo(Score(e)), e, 1e-9)
+		near(t, "Elo", EloAt(ScoreAt(e, 2), 2), e, 1e-9)
 	}
-	near(t, "score of 400", Score(400), 10.0/11, 1e-12)
-	if Elo(0) != -MaxElo || Elo(1) != MaxElo || Elo(1e-30) != -MaxElo {
+	near(t, "score of 400", ScoreAt(400, 2), 10.0/11, 1e-12)
+	if EloAt(0, 2) != -MaxElo || EloAt(1, 2) != MaxElo || EloAt(1e-30, 2) != -MaxElo {
 		t.Error("the ends of the scale")
 	}
 }
