@@ -2,6 +2,7 @@ package coop
 
 import (
 	"github.com/unolab/uno/internal/unionfind"
+	"github.com/unolab/uno/puzzle"
 	"github.com/unolab/uno/puzzle/internal/openhand"
 )
 
@@ -19,23 +20,12 @@ type filter struct {
 }
 
 func newFilter(p *openhand.Position, strict bool) *filter {
-	s := &filter{pos: p, strict: strict}
-	colors, numbers := map[int32]int32{}, map[int32]int32{}
-	hub := func(m map[int32]int32, v int32) int32 {
-		h, ok := m[v]
-		if !ok {
-			h = int32(len(colors) + len(numbers))
-			m[v] = h
-		}
-		return h
-	}
-	for _, c := range p.Kinds {
-		s.kindOf = append(s.kindOf, [2]int32{hub(colors, c.Color), hub(numbers, c.Number)})
-	}
+	g := puzzle.NewDeckGraph(puzzle.Group(p.Kinds))
+	s := &filter{pos: p, strict: strict, kindOf: g.Ends}
 	for _, slot := range p.Slots {
 		s.hubOf = append(s.hubOf, s.kindOf[slot.Kind])
 	}
-	s.joined = unionfind.New(len(colors) + len(numbers))
+	s.joined = unionfind.New(g.Vertices())
 	s.cards = make([]int32, len(s.joined))
 	s.copies = make([]int32, len(p.Kinds))
 	return s

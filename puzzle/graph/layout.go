@@ -28,31 +28,6 @@ const (
 	dot    = 15.0
 )
 
-// ranks returns the place of each value among the distinct values, from 0,
-// and the distinct values.
-func ranks(values []int32) (rank map[int32]int, distinct []int32) {
-	distinct = slices.Clone(values)
-	slices.Sort(distinct)
-	distinct = slices.Compact(distinct)
-	rank = make(map[int32]int, len(distinct))
-	for i, v := range distinct {
-		rank[v] = i
-	}
-	return rank, distinct
-}
-
-// values lists one value of every card.
-func values(in *puzzle.Instance, of func(puzzle.Card) int32) []int32 {
-	list := make([]int32, len(in.Cards))
-	for i, c := range in.Cards {
-		list[i] = of(c)
-	}
-	return list
-}
-
-func colorOf(c puzzle.Card) int32  { return c.Color }
-func numberOf(c puzzle.Card) int32 { return c.Number }
-
 // circle places n points on a circle, the first on top, clockwise.
 func circle(n int) (places []point, width, height float64) {
 	radius := max(pitch, pitch*float64(n)/(2*math.Pi))
@@ -90,20 +65,20 @@ type hub struct {
 
 // columns places the colours on the left and the numbers on the right, and
 // returns for each card the hubs of its ends.
-func columns(in *puzzle.Instance) (hubs []hub, ends [][2]int, width, height float64) {
-	left, colors := ranks(values(in, colorOf))
-	right, numbers := ranks(values(in, numberOf))
-	rows := float64(max(1, len(colors), len(numbers)) - 1)
+func columns(in *puzzle.Instance) (hubs []hub, ends [][2]int32, width, height float64) {
+	g := puzzle.NewDeckGraph(puzzle.Group(in.Cards))
+	rows := float64(max(1, len(g.Colors), len(g.Numbers)) - 1)
 	column := func(x float64, list []int32, word string) {
 		for i, v := range list {
 			y := margin + 0.8*pitch*(float64(i)+(rows-float64(len(list)-1))/2)
 			hubs = append(hubs, hub{point{x, y}, fmt.Sprintf("%s %d", word, v)})
 		}
 	}
-	column(2*margin, colors, "colour")
-	column(2*margin+3*pitch, numbers, "number")
+	column(2*margin, g.Colors, "colour")
+	column(2*margin+3*pitch, g.Numbers, "number")
 	for _, c := range in.Cards {
-		ends = append(ends, [2]int{left[c.Color], len(colors) + right[c.Number]})
+		e, _ := slices.BinarySearchFunc(g.Stacks, c, func(s puzzle.Stack, c puzzle.Card) int { return s.Card.Compare(c) })
+		ends = append(ends, g.Ends[e])
 	}
 	return hubs, ends, 4*margin + 3*pitch, 2*margin + 0.8*pitch*rows
 }

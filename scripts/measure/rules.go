@@ -33,7 +33,8 @@ type rule struct {
 //   - matching: a function that augments a bipartite matching: named augment, or
 //     with "augmenting paths over" in its comment. One whose comment says that it
 //     is of a flow, a general graph or an orientation solves another problem.
-//   - binomial: a function named choose, binomial or the like of two integers.
+//   - binomial: a function named choose, binomial or the like of two integers,
+//     unless it calls that of math/big.
 //   - interval: a package with a function that computes a confidence interval: it
 //     returns a pair, and is named after a method or takes a quantile, Normal or
 //     Student.
@@ -49,17 +50,14 @@ var rules = []rule{
 	{"union-finds", "", byOccurrence, unionFinds, ""},
 	{
 		"matchings", "", byOccurrence, matchings,
-		"one gives cards to slots of hidden hands as sets of bits; one grants edges to vertices in phases of Hopcroft and Karp, and leaves the cut that refutes",
+		"one tests for each hand that is counted whether its few cards fit a few slots, in words of 64 bits; one matches the edges of a whole deck once, in phases of Hopcroft and Karp, and keeps the cut for the proof",
 	},
-	{
-		"binomials", "", byOccurrence, binomials,
-		"one in floating point for statistics; one exact, for printed formulas checked as fractions",
-	},
+	{"binomials", "", byOccurrence, binomials, ""},
 	{"confidence intervals", "", byPackage, intervals, ""},
 	{"SVG emitters", "", byPackage, emitters, ""},
 	{
 		"deck graphs", "puzzle/", byOccurrence, deckGraphs,
-		"one for all; two in linear time for 10^5 cards, with counts and with rooms; one of packed positions; one places hubs on a page",
+		"one for all, which sorts; two in linear time for the largest decks, which keep beside the edges what only their solver asks: equal cards, and the cards of the other player",
 	},
 	{
 		"rule transitions", "", byPackage, transitions,
@@ -129,7 +127,16 @@ var (
 func binomials(f *ast.File, found func(ast.Node)) {
 	functions(f, found, func(d *ast.FuncDecl) bool {
 		params := d.Type.Params.List
-		return binomialName.MatchString(d.Name.Name) && d.Recv == nil && len(params) == 1 && len(params[0].Names) == 2
+		if !binomialName.MatchString(d.Name.Name) || d.Recv != nil || len(params) != 1 || len(params[0].Names) != 2 {
+			return false
+		}
+		library := false
+		ast.Inspect(d.Body, func(n ast.Node) bool {
+			c, ok := n.(*ast.CallExpr)
+			library = library || ok && called(c) == "Binomial"
+			return true
+		})
+		return !library
 	})
 }
 
