@@ -31,7 +31,7 @@ func houseRule(name, option string) measure {
 	return measure{name: name, run: func(ctx context.Context, r *run, _ string) (Claim, error) {
 		c := Claim{
 			Claim:  "The rule " + option + " makes hands longer.",
-			Method: "Turns of hands of `greedy` against itself, with the rule and without, over the same deals, forty for one pair of other figures; interval by jackknife over 50 groups of deals. Skill: `fast` against `greedy` over mirrored deals; by the gain, how much more `fast` wins than without the rule over the same deals; by the share, (2p - 1)^2 of its rate p, the share of the variance of a result that who plays explains. Luck: the share of the variance that AIVAT traces to the cards dealt and drawn and to the choices of `greedy`, in hands of `greedy` against itself, with an interval by jackknife.",
+			Method: "Turns of hands of `greedy` against itself, with the rule and without, over the same deals, forty deals for each pair of other figures; interval by jackknife over 50 groups of deals. Skill: `fast` against `greedy` over mirrored deals; by the gain, how much more `fast` wins than without the rule over the same deals; by the share, (2p - 1)^2 of its rate p, the share of the variance of a result that who plays explains. Luck: the share of the variance that AIVAT traces to the cards dealt and drawn and to the choices of `greedy`, in hands of `greedy` against itself, with an interval by jackknife.",
 		}
 		rules, plain := rulesOf("official", option), rulesOf("official")
 		for _, seats := range []int{4, 2} {

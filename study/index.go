@@ -28,13 +28,13 @@ func Index(results []*Result) string {
 const indexHead = `# What is true about UNO?
 
 Everybody who plays UNO knows how it is to be played. The encyclopedia says to get rid of high cards; McGuire, who plays it
-with his family and open hands, says that one hardly can be good at the game of the box; tables swear by their house rules,
-and whoever deals swears to have shuffled. Few of these claims were ever counted. Here they are: each is turned into a number
+with his family and open hands, says that hardly anybody can be good at the standard game; tables swear by their house rules,
+and whoever deals swears to have shuffled. Few of these claims were ever measured. Here each is turned into a number
 before a card is dealt, hundreds of thousands of hands are played, and a rule decides from the interval whether the
 claim stands.
 
 Which players play matters as much as the rules. ` + "`random`" + ` plays any card that fits, ` + "`greedy`" + ` follows a few rules of thumb, ` + "`fast`" + `
-has learnt from millions of hands against itself, ` + "`strong`" + ` searches besides. Some claims are put to equilibria of small decks, the
+has learnt from millions of hands against itself, ` + "`strong`" + ` also searches. Some claims are put to equilibria of small decks, the
 best play there is. A verdict that depends on the player says so.
 
 ## What we learnt

@@ -13,7 +13,7 @@ import (
 // kernelsStudy measures the sizes of kernels. Its size is the decks a figure.
 var kernelsStudy = Study{
 	Name: "kernels", Title: "Kernels: how much of a deck decides", Version: 1, Size: 20, Deep: 4000, source: "this project",
-	Intro: "Of a deck with few colours most cards do not matter: a kernel, a part of it, can be played out exactly if the deck can. The theorem bounds its size by a number that depends on the colours alone.",
+	Intro: "In a deck with few colours most cards do not matter: a kernel, a part of it, can be played out exactly if the deck can. The theorem bounds its size by a number that depends on the colours alone.",
 	claims: []measure{
 		{name: "Within the bound", run: kernelBound},
 		{name: "Far below the bound", run: kernelShare},

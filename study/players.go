@@ -10,7 +10,7 @@ import (
 // playersStudy measures how far players differ. Its size is the pairs of hands a figure.
 var playersStudy = Study{
 	Name: "players", Title: "Players and seats: how much skill there is", Version: 2, Size: 60_000, Deep: 1_000_000, source: mcguire,
-	Intro: "McGuire calls the game of the box one without good or bad players. A player who chooses at random, one who follows a few rules of thumb, and one who has learnt from millions of hands meet over the same cards.",
+	Intro: "McGuire says that the standard game has hardly any good or bad players. A player who chooses at random, one who follows a few rules of thumb, and one who has learnt from millions of hands meet over the same cards.",
 	claims: []measure{
 		{name: "Hardly good players", run: hardlyGood},
 		{name: "Strong and weak of hidden hands", run: strongPlayers},
@@ -54,7 +54,7 @@ func strongPlayers(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "Strong players will consistently beat weak ones.",
 		Source: mcguire + ", here of hidden hands",
-		Method: fmt.Sprintf("Mirrored pairs of single hands of `official` for two, a pair for %d of other claims. `strong` searches and takes up to a second for a hand, so luck is taken out of each by AIVAT with %d continuations of a position: the mean is the same, and fewer hands do. The last figures are the same hands as they came.", strongShare, strongSamples),
+		Method: fmt.Sprintf("Mirrored pairs of single hands of `official` for two, one pair for every %d of other claims. `strong` searches and takes up to a second for a hand, so luck is taken out of each by AIVAT with %d continuations of a position: the mean is the same, and fewer hands are enough. The last figures are of the same hands, with the luck left in.", strongShare, strongSamples),
 	}
 	var plain []Figure
 	for _, weak := range []string{"random", "greedy"} {
@@ -131,7 +131,7 @@ func firstSeat(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "There is a slight first-player advantage.",
 		Source: mcguire + ", here of hidden hands",
-		Method: "Self-play under `official`; how much more often than its share by seats the seat left of the dealer wins. For one pair of other claims two `random` play a hundred hands, more of them ten, and `greedy` six.",
+		Method: "Self-play under `official`; how much more often than its share by seats the seat left of the dealer wins. For each pair of other claims two `random` play a hundred hands, larger tables of them ten, and `greedy` six.",
 	}
 	for seats := 2; seats <= uno.MaxSeats; seats++ {
 		times := 10
@@ -159,7 +159,7 @@ func smallHands(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "With fewer than six cards luck decides.",
 		Source: mcguire + ", here of hidden hands",
-		Method: "Mirrored pairs of hands of `official` for two, `fast` against `greedy`, with so many cards dealt to each, twice the pairs of other claims. The first figures are how much of the rate with seven cards is lost; the claim is that with five at least three points are.",
+		Method: "Mirrored pairs of hands of `official` for two, `fast` against `greedy`, with that many cards dealt to each, and twice as many pairs as other claims have. The first figures are how much of the rate with seven cards is lost; the claim is that with five at least three points are.",
 	}
 	var seven outcome
 	var rates []Figure

@@ -64,7 +64,7 @@ func rememberingRetrained(ctx context.Context, r *run, _ string) (Claim, error) 
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
 		Source:  mcguire + ", here of hidden hands",
-		Method:  "Under `pomdp`. " + fmt.Sprintf(retraining, "following what was played, drawn and declined: every unseen card is as likely anywhere"),
+		Method:  "Under `pomdp`. " + fmt.Sprintf(retraining, "following what was played, drawn and declined: every unseen card is equally likely to be anywhere"),
 		Figures: []Figure{o.rate},
 	}.finish(err, 45, 55)
 }

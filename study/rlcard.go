@@ -7,7 +7,7 @@ import "context"
 var rlcardStudy = Study{
 	Name: "rlcard", Title: "RLCard: what its departures from the rules change", Version: 2, Size: 160_000, Deep: 1_600_000,
 	source: "RLCard, the UNO environment, as it plays",
-	Intro:  "Many programs are compared in the UNO of RLCard, which departs from the rules of the box in nine ways. Each is switched on alone: does it change who wins, and how long a hand takes?",
+	Intro:  "Many programs are compared in the UNO of RLCard, which departs from the official rules in nine ways. Each is switched on alone: does it change who wins, and how long a hand takes?",
 	claims: []measure{
 		departure("A Reverse only passes", "reverse-passes"), departure("Wild Draw Four last", "wd4-last"),
 		departure("A drawn card plays itself", "drawn-plays-itself", "no-draw-by-choice"), departure("Drawing only when stuck", "no-draw-by-choice"),
@@ -29,7 +29,7 @@ func departure(name string, options ...string) measure {
 func departs(ctx context.Context, r *run, preset string, options ...string) (Claim, error) {
 	c := Claim{
 		Claim:  "The departure makes no difference to how players compare.",
-		Method: "`greedy` against `random` over mirrored deals for two, with the departure and under `official`, over the same deals: how many points more `greedy` wins; how much longer hands of two `random` are; and how often who begins wins there.",
+		Method: "`greedy` against `random` over mirrored deals for two, with the departure and under `official`, over the same deals: how many points more `greedy` wins; how much longer hands of two `random` are; and how often the first player wins there.",
 	}
 	var rates [2]outcome
 	var hands [2]*series

@@ -122,7 +122,7 @@ func mixes(name, shuffle string) measure {
 		})
 		return Claim{
 			Claim:  "`" + shuffle + "` mixes well.",
-			Method: fmt.Sprintf("Orders that hands of `greedy` leave, shuffled. An order is told from a random one when it has fewer than %d or more than %d rising sequences, as 0.75 %% of random orders have; the rate less these bounds the distance from uniform from below. A random order has 54.5 rising sequences and 22.2 neighbours of the same colour.", fewRising, manyRising),
+			Method: fmt.Sprintf("Orders that hands of `greedy` leave, shuffled. An order is distinguished from a random one when it has fewer than %d or more than %d rising sequences, as 0.75 %% of random orders have; the rate less these bounds the distance from uniform from below. A random order has 54.5 rising sequences and 22.2 neighbours of the same colour.", fewRising, manyRising),
 			Figures: []Figure{
 				rate("orders told from random ones", told, n), mean("rising sequences", "sequences", &sequences), mean("neighbours of the same colour", "neighbours", &neighbours),
 			},
@@ -185,7 +185,7 @@ func shufflesInPlay(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "How one shuffles does not change the length of hands by more than 2 %.",
 		Source: "this project",
-		Method: "Hands of two `greedy` under `official`, 32 with one pack, shuffled from the order that the hand before left; how much longer they are than with a random order.",
+		Method: "Hands of two `greedy` under `official`, 32 with one pack, shuffled from the order that the previous hand left; how much longer they are than with a random order.",
 	}
 	names := []string{"riffle", "riffles:3", "riffles:7", "faro", "four:1", "machine:1", "machine:20"}
 	even, err := r.equals(ctx, rulesOf("official"), "uniform", "greedy", 2, 80*r.Size)

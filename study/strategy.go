@@ -112,7 +112,7 @@ func drawing(ctx context.Context, r *run, _ string) (Claim, error) {
 	return Claim{
 		Claim:  "Declining a legal card is often best.",
 		Source: mcguire + ", here of hidden hands",
-		Method: mirrored + " `uniform` draws as it pleases, `fast` where it has learnt to.", Figures: list,
+		Method: mirrored + " `uniform` draws at random, `fast` where it has learnt to.", Figures: list,
 	}.finish(err, 50.5, per)
 }
 
@@ -144,7 +144,7 @@ func catching(ctx context.Context, r *run, _ string) (Claim, error) {
 	list, err := r.versusEach(ctx, "official", classes, "catching against never catching, both forgetting every other time", forgetsUno, neverCatches)
 	return Claim{
 		Claim: "It pays to watch for players who forget to say Uno.", Source: "the rules of the game",
-		Method: mirrored + " Both forget every other time to say Uno, and do not say it late; one catches the other whenever it can, the other never.", Figures: list,
+		Method: mirrored + " Both forget to say Uno every other time, and do not say it late; one catches the other whenever it can, the other never does.", Figures: list,
 	}.finish(err, 51, per)
 }
 
@@ -166,7 +166,7 @@ func remembering(ctx context.Context, r *run, _ string) (Claim, error) {
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
 		Source:  mcguire + ", here of hidden hands",
-		Method:  "Mirrored pairs of hands of `pomdp`: `fast`, which follows what was played, drawn and declined, against the same weights with every unseen card as likely anywhere.",
+		Method:  "Mirrored pairs of hands of `pomdp`: `fast`, which follows what was played, drawn and declined, against the same weights, where every unseen card is equally likely to be anywhere.",
 		Figures: []Figure{o.rate},
 	}.finish(err, 45, 55)
 }

@@ -64,7 +64,7 @@ func (k *keeping) more(name string) Figure {
 func zeros(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "Playing a 0 is more likely to prevent the colour from changing than playing any other card of the colour, since there is one 0 of each colour and two of each other number.",
-		Method: "Self-play of two under `official`; after each play of a number, whether the next card played, by whomever, leaves the colour as it is. The figure is how much more often it does after a 0 than after a 1 to 9. n counts plays; the interval is over 50 groups of hands.",
+		Method: "Self-play of two under `official`; after each play of a number, whether the next card, whoever plays it, keeps the colour. The figure is how much more often it does so after a 0 than after a 1 to 9. n counts plays; the interval is over 50 groups of hands.",
 	}
 	for _, class := range classes {
 		var k keeping
