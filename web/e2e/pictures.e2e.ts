@@ -35,7 +35,7 @@ test.runIf(asked)('pictures', async () => {
   await page.getByRole('link', { name: /^Show: Game/ }).first().click();
   await page.getByRole('slider').waitFor();
   for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
-  await page.setViewportSize({ width: 1024, height: 690 });
+  await page.setViewportSize({ width: 1024, height: 760 });
   await shot(page, 'studio-replay');
 
   await page.setViewportSize({ width: 960, height: 720 });

@@ -70,6 +70,7 @@ test('a recorded duel shows the proved lines of its moments', async () => {
   await page.locator('[data-proved]').waitFor();
   const link = await page.getByRole('link', { name: 'Change this position' }).getAttribute('href');
   expect(await proved()).toEqual(native(new URL(link!, studio.url).searchParams.get('at')!));
+  await page.locator('[data-done="1"]').waitFor({ state: 'attached' });
   await shot(page, 'lab-proved');
 });
 
