@@ -62,7 +62,7 @@ func drawBag(t *rapid.T, label string, room func(uno.Kind) int) bag {
 	return b
 }
 
-// TestCardsAreMultisets holds every operation of Cards to the plain map.
+// TestCardsAreMultisets checks every operation of Cards against the plain map.
 func TestCardsAreMultisets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawBag(t, "a", most)
@@ -128,7 +128,7 @@ func TestCardsAreMultisets(t *testing.T) {
 	})
 }
 
-// TestEachStops holds Each to its contract when a caller breaks off.
+// TestEachStops checks Each against its contract when a caller breaks off.
 func TestEachStops(t *testing.T) {
 	for stop := 1; stop <= uno.Kinds; stop++ {
 		seen := 0

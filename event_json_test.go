@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/internal/anyrules"
 )
 
-// roundTrip holds an event to its JSON form.
+// roundTrip checks an event against its JSON form.
 func roundTrip(t *testing.T, e uno.Event) {
 	t.Helper()
 	data, err := json.Marshal(e)

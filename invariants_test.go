@@ -172,7 +172,7 @@ func playRandomHand(t *testing.T, rules *uno.Rules, seats int, game uint64, src 
 	checkEnd(&g, fail)
 }
 
-// checkEnd holds the end of a hand to its reason.
+// checkEnd checks the end of a hand against its reason.
 func checkEnd(g *uno.Game, fail func(string, ...any)) {
 	switch g.Reason {
 	case uno.Out:

@@ -228,7 +228,7 @@ func endless(s *uno.State, m uno.Move) bool {
 	return s.Rules.Attack && s.Rules.DrawUntilPlayable && m.Act == uno.Draw && s.Phase == uno.ToPlay
 }
 
-// holdOutcomes holds Outcomes, Resolve and Random to the readable engine played
+// holdOutcomes checks Outcomes, Resolve and Random against the readable engine played
 // with every order of the piles.
 func holdOutcomes(t *testing.T, s *uno.State, m uno.Move, met map[string]int) {
 	t.Helper()

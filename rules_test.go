@@ -155,7 +155,7 @@ func TestPresetsAreTheirOptions(t *testing.T) {
 	}
 }
 
-// TestSettingOptions holds Set and SetAll to what they accept.
+// TestSettingOptions checks Set and SetAll against what they accept.
 func TestSettingOptions(t *testing.T) {
 	for _, tt := range []struct {
 		settings []string

@@ -103,7 +103,7 @@ func countOrders(rounds int, s uno.Shuffler) map[[4]int]float64 {
 	return seen
 }
 
-// TestRiffleIsTheDovetail holds one riffle of n cards to its distribution
+// TestRiffleIsTheDovetail checks one riffle of n cards against its distribution
 // (Bayer and Diaconis, Theorem 1 with two packets): the order that it was with
 // chance (n+1)/2^n, each of the 2^n-n-1 others with two rising sequences with
 // chance 1/2^n, no other. The bound is the 99.9 % point with 11 degrees of

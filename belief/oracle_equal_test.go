@@ -16,7 +16,7 @@ import (
 // long says that the big counts are wanted (make test-long).
 var long = os.Getenv("UNO_LONG") != ""
 
-// TestBeliefsEqualBruteForce holds beliefs on random tiny games to the oracle,
+// TestBeliefsEqualBruteForce checks beliefs on random tiny games against the oracle,
 // as rationals, after every move.
 func TestBeliefsEqualBruteForce(t *testing.T) {
 	games := 150
@@ -141,7 +141,7 @@ func ejectsIn(rules *uno.Rules, events []uno.Event) []int {
 	return pushes
 }
 
-// compare holds every answer of a belief to the oracle's.
+// compare checks every answer of a belief against the oracle's.
 func compare(b *belief.Belief, o *oracle, src rand.Source) error {
 	rng := rand.New(src)
 	for seat := range o.seats {

@@ -13,7 +13,7 @@ import (
 // TestBeliefsEqualAllDeckOrders takes the words of the model literally: every
 // order of a deck of seven cards that are distinguished, times the slot of each
 // play, is one case of the same weight. (The oracle of the other tests holds
-// states; this holds the states to the orders.) Games in which a new draw pile
+// states; this checks the states against the orders.) Games in which a new draw pile
 // is made are left out.
 func TestBeliefsEqualAllDeckOrders(t *testing.T) {
 	games := 20

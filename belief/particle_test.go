@@ -10,7 +10,7 @@ import (
 	"github.com/unolab/uno/policy"
 )
 
-// TestParticlesComeClose holds the particle filter to the sigma-weighted belief
+// TestParticlesComeClose checks the particle filter against the sigma-weighted belief
 // in tiny games of two, where particles seldom die.
 func TestParticlesComeClose(t *testing.T) {
 	sum, n := 0.0, 0

@@ -10,8 +10,8 @@ import (
 	"github.com/unolab/uno/belief"
 )
 
-// TestSamplesFollowTheBelief holds the frequencies of sampled hands in tiny
-// games of every sort to the distribution by brute force, by a chi-square
+// TestSamplesFollowTheBelief compares the frequencies of sampled hands in tiny
+// games of every sort with the distribution by brute force, by a chi-square
 // test. The statistic is compared with its mean plus six standard deviations;
 // everything is seeded, so the test passes always or never.
 func TestSamplesFollowTheBelief(t *testing.T) {

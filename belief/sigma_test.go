@@ -108,7 +108,7 @@ func followWithPolicy(rules *uno.Rules, seats int, game uint64, src rand.Source,
 	}
 }
 
-// compareSigma holds the marginals of the exact posterior to the oracle's, and
+// compareSigma checks the marginals of the exact posterior against the oracle's, and
 // with sampled those of sampled histories too.
 func compareSigma(all, few *belief.Sigma, o *oracle, sampled bool, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -184,7 +184,7 @@ func interruption(v *uno.View, src rand.Source) string {
 	return list[uno.Below(src, len(list))]
 }
 
-// TestRandomChoosesByTheWord holds uniform and random to the mechanism that
+// TestRandomChoosesByTheWord checks uniform and random against the mechanism that
 // the fast simulator repeats: the candidate of index Below, one word where
 // there are several, none where there is one.
 func TestRandomChoosesByTheWord(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"github.com/unolab/uno/reason"
 )
 
-// TestDuelistConforms holds duelist to the suite, with few playouts.
+// TestDuelistConforms checks duelist against the suite, with few playouts.
 func TestDuelistConforms(t *testing.T) {
 	bottest.Run(t, func() bot.Player {
 		p, err := bot.New("duelist:6")
@@ -22,7 +22,7 @@ func TestDuelistConforms(t *testing.T) {
 	}, bottest.Options{Hands: 1, Turns: 60})
 }
 
-// TestFlatConforms holds flat to the suite, with few playouts.
+// TestFlatConforms checks flat against the suite, with few playouts.
 func TestFlatConforms(t *testing.T) {
 	bottest.Run(t, func() bot.Player {
 		p, err := bot.New("flat:6")

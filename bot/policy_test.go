@@ -43,7 +43,7 @@ func decided(t *testing.T, f func(v *uno.View)) {
 	}
 }
 
-// TestPlayersDrawFromTheirPolicies holds each stated player to the policy of its
+// TestPlayersDrawFromTheirPolicies checks each stated player against the policy of its
 // name: exactly, by a choice among up to ten equals asked 2520 times with evenly
 // spaced words, and by the frequencies of a seeded sample (chi-square over all
 // positions).

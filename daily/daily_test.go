@@ -33,7 +33,7 @@ func made(t *testing.T, date, kind string) *Puzzle {
 }
 
 // TestPuzzlesHold makes the puzzles of three days, 1,000 puzzles under UNO_LONG, and
-// verifies each by what does not make it.
+// verifies each by code that did not make it.
 func TestPuzzlesHold(t *testing.T) {
 	days := 3
 	if os.Getenv("UNO_LONG") != "" {

@@ -54,8 +54,8 @@ func TestEndRunsOfTheSource(t *testing.T) {
 	}
 }
 
-// TestEvaluateAgreesWithExact holds what an evaluation finds without a table to
-// the exact values.
+// TestEvaluateAgreesWithExact compares what an evaluation finds without a table
+// with the exact values.
 func TestEvaluateAgreesWithExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(91, 92))
 	for i := range times(400, 25) {

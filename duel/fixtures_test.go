@@ -7,10 +7,10 @@ import (
 	"github.com/unolab/uno"
 )
 
-// long says that the big counts are wanted.
+// long reports that the big counts are asked for.
 var long = os.Getenv("UNO_LONG") != ""
 
-// times is n, or few unless the big counts are wanted.
+// times is n, or few unless the big counts are asked for.
 func times(n, few int) int {
 	if long {
 		return n

@@ -21,10 +21,10 @@ type example struct {
 	y float32
 }
 
-// TestFitOutlook fits the net of the outlook anew and writes outlook_net.go: so
-// many rounds as UNO_FIT says, each of hands that the policy of the net before
-// plays against itself and a fit to those of the last two rounds. The first net
-// came from such a round by the quick policy.
+// TestFitOutlook fits the net of the outlook anew and writes outlook_net.go: in
+// as many rounds as UNO_FIT names. In each the policy of the previous net plays
+// hands against itself, and the net is fitted to the hands of the last two
+// rounds. The first net came from a round of the quick policy.
 func TestFitOutlook(t *testing.T) {
 	rounds, _ := strconv.Atoi(os.Getenv("UNO_FIT"))
 	if rounds < 1 {
@@ -41,8 +41,8 @@ func TestFitOutlook(t *testing.T) {
 	writeNet(t, &theNet)
 }
 
-// selfPlay plays hands by the sharp policy with now and then a random action,
-// and takes every sixth turn or so after the last of these.
+// selfPlay plays hands by the sharp policy with an occasional random action, and
+// takes about every sixth turn after the last of these.
 func selfPlay(t *testing.T, g *Game, rng *rand.Rand, hands int) []example {
 	var list []example
 	src := rand.NewPCG(rng.Uint64(), 5)

@@ -100,7 +100,7 @@ func TestProofsPassTheChecker(t *testing.T) {
 	}
 }
 
-// TestStrictWinsAreSure holds strict proofs on tiny decks to the exact values:
+// TestStrictWinsAreSure checks strict proofs on tiny decks against the exact values:
 // the side that runs wins for sure, Lo and Hi alike.
 func TestStrictWinsAreSure(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))

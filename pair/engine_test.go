@@ -107,7 +107,7 @@ func hand(t *testing.T, rng *rand.Rand) (moves int) {
 	return moves
 }
 
-// equal holds a state to the one of the readable engine, and reports whether
+// equal checks a state against the one of the readable engine, and reports whether
 // the hand goes on.
 func equal(t *testing.T, e *Engine, u *uno.State, s *State) bool {
 	t.Helper()
@@ -181,7 +181,7 @@ func FuzzEngine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { hand(t, rand.New(rand.NewPCG(seed, 4))) })
 }
 
-// TestDoSamples plays sampled moves and holds each to the list of outcomes.
+// TestDoSamples plays sampled moves and checks each against the list of outcomes.
 func TestDoSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	src := rand.NewPCG(9, 10)
@@ -261,7 +261,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// FuzzParseAction holds the text form of actions to its inverse.
+// FuzzParseAction checks the text form of actions against its inverse.
 func FuzzParseAction(f *testing.F) {
 	for _, s := range []string{"r5", "w:g", "bv:r", "draw", "pass", "challenge", "accept", "r5!", "w"} {
 		f.Add(s)

@@ -45,7 +45,7 @@ func TestChancesSumToOne(t *testing.T) {
 	}
 }
 
-// TestWeightsAllocateNothing holds the cost to what the document says.
+// TestWeightsAllocateNothing checks the cost against what the document says.
 func TestWeightsAllocateNothing(t *testing.T) {
 	v, err := uno.ParseView("seat=0 hands=r1.r2.w.f.gs.bd/?3 top=r5")
 	if err != nil {
@@ -73,7 +73,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestPickDrawsInProportion holds Pick to its weights by chi-square, and to the
+// TestPickDrawsInProportion checks Pick against its weights by chi-square, and the
 // words that it takes.
 func TestPickDrawsInProportion(t *testing.T) {
 	for _, w := range [][]float64{{1, 1, 1}, {0, 2, 0, 2, 2, 0}, {1, 2, 3, 4}, {0.25, 0, 1e-3, 5, 0.1}, {0, 7, 0}} {

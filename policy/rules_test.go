@@ -245,7 +245,7 @@ func eachView(t *testing.T, games uint64, f func(v *uno.View)) {
 	}
 }
 
-// TestPoliciesAreTheRules holds every policy to the rules above: which decisions
+// TestPoliciesAreTheRules checks every policy against the rules above: which decisions
 // and moves out of turn it may make, each as likely.
 func TestPoliciesAreTheRules(t *testing.T) {
 	for _, p := range policy.All() {

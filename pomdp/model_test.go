@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestBayes holds the filter to the definition, and its ways to each other.
+// TestBayes checks the filter against the definition, and its ways against each other.
 func TestBayes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t)

@@ -202,7 +202,7 @@ func TestBadLinesSayWhereAndWhat(t *testing.T) {
 	}
 }
 
-// TestMeasureIsTheMeanOverChoices holds the score of the stated players to their policies'
+// TestMeasureIsTheMeanOverChoices checks the score of the stated players against their policies'
 // chances: the mean of what they score over many seeds comes near the expectation.
 func TestMeasureIsTheMeanOverChoices(t *testing.T) {
 	list := own(t)[:60]

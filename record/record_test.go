@@ -69,7 +69,7 @@ func legalTexts(g *uno.Game) []string {
 	return list
 }
 
-// TestEngineAgreesWithTheNaiveReplayer holds the engine to the second
+// TestEngineAgreesWithTheNaiveReplayer checks the engine against the second
 // implementation of docs/rules.md on records of random hands: the same legal moves at
 // every action, the same end.
 func TestEngineAgreesWithTheNaiveReplayer(t *testing.T) {

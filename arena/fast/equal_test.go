@@ -31,7 +31,7 @@ func TestGamesAreTheEngines(t *testing.T) {
 	}
 }
 
-// The players are those of package bot, under its own host.
+// The players are those of package bot, hosted by it.
 func TestGamesAreTheBots(t *testing.T) {
 	games := long(6, 500)
 	for i, set := range settings(t) {

@@ -9,7 +9,7 @@ import (
 	"github.com/unolab/uno/policy/learnt"
 )
 
-// careless is a policy that holds every decision for equally good.
+// careless is a policy that values all decisions equally.
 type careless struct{}
 
 // Weigh implements fast.Weigher.

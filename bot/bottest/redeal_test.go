@@ -7,10 +7,9 @@ import (
 	"github.com/unolab/uno/bot"
 )
 
-// TestRedeal holds new deals of hidden cards to what they must be: the same
-// cards, as many in each place, the seat's own hand and the table untouched,
-// bluffs judged anew; and it holds them to be deals, that is, to change what
-// is hidden, in events too.
+// TestRedeal checks new deals of hidden cards: the same cards, as many in each
+// place, the seat's own hand and the table unchanged, bluffs judged again. What
+// is hidden changes, in events too.
 func TestRedeal(t *testing.T) {
 	hands, events, verdicts, questions := 0, 0, 0, 0
 	src := uno.Stream(4, 0, dealPurpose)

@@ -125,7 +125,7 @@ func TestViewsHideWhatIsHidden(t *testing.T) {
 	checkViews(t, Options{Seed: 2, Hands: long(40, 2000)})
 }
 
-// TestTablesReachEverything holds the tables to their purpose: a player that
+// TestTablesReachEverything checks the tables against their purpose: a player that
 // is tried on them meets every phase, makes every sort of move and is asked to
 // interrupt.
 func TestTablesReachEverything(t *testing.T) {

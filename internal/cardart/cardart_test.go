@@ -83,7 +83,7 @@ func TestEveryCardIsWellFormed(t *testing.T) {
 	}
 }
 
-// TestPictures holds the pictures of the documents to the code.
+// TestPictures checks the pictures of the documents against the code.
 func TestPictures(t *testing.T) {
 	hand, err := uno.ParseCards("r7 rs g2 gv b9 bd y0 y6 w f")
 	if err != nil {

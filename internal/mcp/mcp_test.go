@@ -106,7 +106,7 @@ func TestAModelPlays(t *testing.T) {
 	}
 }
 
-// holdsNothingHidden holds a state to the seat's view of the game.
+// holdsNothingHidden checks a state against the seat's view of the game.
 func (c *client) holdsNothingHidden(s *State, text string) {
 	c.t.Helper()
 	g := &c.server.table.(*own).game

@@ -179,7 +179,7 @@ func scan(line, format string, into ...any) bool {
 	return err == nil && n == len(into)
 }
 
-// survives kills children again and again and holds the store to what they
+// survives kills children again and again and checks the store against what they
 // said.
 func survives(t *testing.T, address, dir string) {
 	kills := 5
@@ -225,7 +225,7 @@ func survives(t *testing.T, address, dir string) {
 	}
 }
 
-// keeps holds the open tables to what was acknowledged: all of that, and
+// keeps checks the open tables against what was acknowledged: all of that, and
 // nothing that was not played.
 func keeps(t *testing.T, s store.Store, records []*record.Record, acked map[string]place) {
 	t.Helper()
@@ -265,7 +265,7 @@ func keeps(t *testing.T, s store.Store, records []*record.Record, acked map[stri
 	}
 }
 
-// keepsGames holds the games to what was acknowledged.
+// keepsGames checks the games against what was acknowledged.
 func keepsGames(t *testing.T, s store.Store, records []*record.Record, games map[int64]place) {
 	t.Helper()
 	for id, p := range games {

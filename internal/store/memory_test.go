@@ -35,7 +35,7 @@ func (r *rowsOfMemory) clone() map[string]json.RawMessage {
 	return maps.Clone(r.rows)
 }
 
-// TestMemory holds stores in memory to the contract of stores; what is opened again is
+// TestMemory checks stores in memory against the contract of stores; what is opened again is
 // made of the rows that were handed on, and has no others.
 func TestMemory(t *testing.T) {
 	t.Parallel()

@@ -86,7 +86,7 @@ func migrates(t *testing.T, fresh func() (address, dir string)) {
 	})
 }
 
-// findsAll holds a store to what every testdata/versionN.sql has: the table
+// findsAll checks a store against what every testdata/versionN.sql has: the table
 // OPEN1 with a hand under way, and a closed one with one game.
 func findsAll(t *testing.T, s store.Store) {
 	t.Helper()

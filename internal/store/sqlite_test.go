@@ -7,7 +7,7 @@ import (
 	"github.com/unolab/uno/internal/store/storetest"
 )
 
-// TestSQLite holds SQLite files to the contract of stores.
+// TestSQLite checks SQLite files against the contract of stores.
 func TestSQLite(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t testing.TB) storetest.Opener {

@@ -3,8 +3,8 @@ package errata
 import "github.com/unolab/uno/puzzle"
 
 // coop decides the cooperative game of two players by playing out every game:
-// can player 1 empty his hand before player 2? Under strict, a player without
-// a playable card ends the play; otherwise he skips and the top card stays.
+// can player 1 empty a hand before player 2? Under strict, a player without
+// a playable card ends the play; otherwise that player skips and the top card stays.
 // Playing is forced when possible.
 func coop(c1, c2 []puzzle.Card, strict bool) bool {
 	if len(c1) == 0 {
