@@ -98,7 +98,7 @@ func (p *alpha) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.Interr
 
 // Decide implements Player.
 func (p *alpha) Decide(v *uno.View) uno.Move {
-	events := p.past.all(v)
+	events := p.past.answered(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]

@@ -106,7 +106,7 @@ func (p *equilibrium) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.
 
 // Decide implements Player.
 func (p *equilibrium) Decide(v *uno.View) uno.Move {
-	events := p.past.all(v)
+	events := p.past.answered(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]

@@ -16,17 +16,20 @@ type past struct {
 // forget begins a new hand.
 func (p *past) forget() { p.events, p.before = p.events[:0], 0 }
 
-// all is the events of the hand up to a view that is about to be answered: a view's
-// events begin at the seat's last move that was made, and an answer need not have been
-// made.
+// all is the events of the hand up to a view: a view's events begin at the seat's last
+// move that was made, and an answer need not have been made.
 func (p *past) all(v *uno.View) []uno.Event {
-	all := slices.Clone(v.Events)
 	for _, n := range []int{len(p.events), p.before} {
 		if joined := append(slices.Clip(p.events[:n]), v.Events...); held(joined, v.Seat) == v.Hand.Len() {
-			all = joined
-			break
+			return joined
 		}
 	}
+	return slices.Clone(v.Events)
+}
+
+// answered notes that a view is answered, and returns the events of the hand up to it.
+func (p *past) answered(v *uno.View) []uno.Event {
+	all := p.all(v)
 	p.before, p.events = len(all)-len(v.Events), all
 	return all
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/duel"
+	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/reason"
 	"github.com/unolab/uno/search"
 )
@@ -21,29 +22,40 @@ const (
 	timed          = "ms="
 )
 
-// strong is `strong`: search with playouts of `fast`, and where two seats see all
-// cards the choice of `duelist`.
+// strong is `strong`: search with playouts of `fast`; where two seats see all cards
+// the choice of `duelist`; and where few beliefs can be reached the exact one.
 type strong struct {
 	*search.Player
-	open *duelist
+	open   *duelist
+	ending *ending
 }
 
 // newSearch makes the player of a configuration.
 func newSearch(c search.Config) strong {
 	n := min(c.Playouts, duelistPlayouts)
-	return strong{search.New(c), &duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })}}
+	return strong{
+		search.New(c),
+		&duelist{newOpenPlayer(func(g *duel.Game) duel.Chooser { return g.Duelist(n) })},
+		&ending{beliefs: min(c.Playouts, strongPlayouts)},
+	}
 }
 
 // Reset seats the player for a new hand.
 func (p strong) Reset(seat int, src rand.Source) {
 	p.Player.Reset(seat, src)
 	p.open.Reset(seat, src)
+	p.ending.rules = nil
+	p.ending.past.forget()
 }
 
 // Decide implements Player.
 func (p strong) Decide(v *uno.View) uno.Move {
 	if _, ok := p.open.position(v); ok {
 		return p.open.Decide(v)
+	}
+	defer p.ending.past.answered(v)
+	if m, _, ok := p.ending.decide(v, policy.Decisions(nil, v)); ok {
+		return m
 	}
 	return p.Player.Decide(v)
 }
@@ -80,6 +92,9 @@ func Timed(name string) bool {
 func (p strong) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	if _, ok := p.open.position(v); ok {
 		return p.open.Explain(v)
+	}
+	if m, value, ok := p.ending.decide(v, policy.Decisions(nil, v)); ok {
+		return m, append(explain(v, m), reason.With(reason.Expects, (1+value)/2))
 	}
 	a := p.Advise(v)
 	why = explainLearnt(v, a.Move, a.Outlook)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp"
 )
@@ -25,6 +26,24 @@ func (g *Game) Start(p Position) (Node, error) {
 		return Node{}, err
 	}
 	return g.uniform(x), nil
+}
+
+// Given is a node with other chances of the other player's hands: each hand has its
+// weight. A hand that cannot be held there is left out.
+func (g *Game) Given(n Node, hands []uno.Cards, weights []float64) Node {
+	unseen := g.unseen(&n.x)
+	var t handTable
+	for i, cards := range hands {
+		h := g.bag(cards)
+		if weights[i] > 0 && h.size() == int(n.x.other) && g.cards(unseen).Contains(cards) {
+			t.add(h, weights[i])
+		}
+	}
+	if len(t.list) > 0 {
+		n.hands = t.list
+		scale(n.hands, mass(n.hands))
+	}
+	return n
 }
 
 // uniform is the belief in which the unseen cards lie in any order.

@@ -92,6 +92,19 @@ func (g *Game) Value(ctx context.Context, pos Position, gamma float64, me *polic
 	return v, nil
 }
 
+// Actions values the actions at a belief, if what follows is optimal, by at most so many
+// sweeps over all beliefs that can be reached. ok is false if they are more than so many,
+// or the context ends. Cost: a few microseconds for each belief and ten hands of its
+// support, and less than one for each outcome of a sweep.
+func (g *Game) Actions(ctx context.Context, start Node, gamma float64, beliefs, sweeps int) (values []ActionValue, ok bool) {
+	s := newSearch(g.Process(false, nil), gamma, start)
+	if !s.complete(ctx, beliefs) {
+		return nil, false
+	}
+	s.sweep(ctx, meet, sweeps)
+	return s.actions(start), ctx.Err() == nil
+}
+
 // solve values a belief, all but the value for gamma = 1.
 func (g *Game) solve(ctx context.Context, start Node, gamma float64, me *policy.Ranked, l Limits, progress func(Progress)) (*search, *Valuation) {
 	s := newSearch(g.Process(false, me), gamma, start)
