@@ -30,11 +30,12 @@ func (db *DB) Under(fence int64) Store {
 
 // Take implements Shared. The change of the token waits for transactions that write
 // under the old one, which hold the table's row; what reads the moves comes after it.
-func (db *DB) Take(ctx context.Context, code string, fence int64) (taken OpenTable, err error) {
+func (db *DB) Take(ctx context.Context, code string, fence int64) (OpenTable, error) {
 	if err := checkText("code", code); err != nil {
 		return OpenTable{}, err
 	}
-	err = db.apart(ctx, func(ctx context.Context, c *sql.Conn) error {
+	var taken OpenTable
+	err := db.apart(ctx, func(ctx context.Context, c *sql.Conn) error {
 		result, err := c.ExecContext(ctx, `UPDATE tables SET fence = $2 WHERE code = $1 AND closed IS NULL AND fence < $2`, code, fence)
 		if err != nil {
 			return err
@@ -52,7 +53,10 @@ func (db *DB) Take(ctx context.Context, code string, fence int64) (taken OpenTab
 		}
 		return err
 	})
-	return taken, err
+	if err != nil {
+		return OpenTable{}, err // the write may be under way still
+	}
+	return taken, nil
 }
 
 // apart makes a change in a transaction of its own, beside the writer's where the

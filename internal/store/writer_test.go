@@ -159,6 +159,48 @@ func TestNoCallOutlastsItsContext(t *testing.T) {
 	}
 }
 
+// TestNobodyReadsAWriteUnderWay ends the contexts of writes with a result that
+// are in a transaction: their callers leave the result to it. The race detector
+// reports a caller that reads it.
+func TestNobodyReadsAWriteUnderWay(t *testing.T) {
+	s := openFile(t)
+	if err := s.CreateTable(t.Context(), Table{Code: "A", State: []byte(`{}`)}); err != nil {
+		t.Fatal(err)
+	}
+	for name, do := range map[string]func(ctx context.Context) error{
+		"Take":       func(ctx context.Context) error { _, err := s.Take(ctx, "A", 7); return err },
+		"OpenTables": func(ctx context.Context) error { _, err := s.OpenTables(ctx); return err },
+		"Expire":     func(ctx context.Context) error { _, err := s.Expire(ctx, time.Time{}); return err },
+		"Vacuum":     func(ctx context.Context) error { _, err := s.Vacuum(ctx, time.Time{}); return err },
+	} {
+		// The next transaction has two writes: one that waits, and this.
+		release := occupy(t, s, nil)
+		begun, free, last := make(chan struct{}), make(chan struct{}), make(chan error, 2)
+		go func() {
+			last <- s.change(context.Background(), func(context.Context, *sql.Conn) error {
+				close(begun)
+				<-free
+				return nil
+			})
+		}()
+		queued(s, 1)
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() { last <- do(ctx) }()
+		queued(s, 2)
+		if err := release(); err != nil {
+			t.Fatal(err)
+		}
+		<-begun
+		cancel()
+		close(free) // not in order with the caller, who may get a result as well
+		for range 2 {
+			if err := <-last; err != nil && !errors.Is(err, context.Canceled) {
+				t.Errorf("%s says %v", name, err)
+			}
+		}
+	}
+}
+
 // TestCloseWritesWhatWaits closes a store while writes wait: those accepted are
 // made, and answered.
 func TestCloseWritesWhatWaits(t *testing.T) {
