@@ -82,7 +82,7 @@ func (s *Scene) afterPlay(m *uno.Move, a *after) {
 	if m.Color != uno.NoColor {
 		a.color = m.Color
 	}
-	if a.draws > 0 && (s.Rules.DrawsDoNotSkip || s.Rules.Stack != uno.StackOff && a.act == drawTwo || s.Rules.Stack == uno.StackAny) {
+	if a.draws > 0 && (s.Rules.DrawsDoNotSkip || stackable(s.Rules, m.Card.Rank())) {
 		skips = 0
 	}
 	dir := s.Dir

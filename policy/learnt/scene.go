@@ -109,13 +109,20 @@ func againRanks(r *uno.Rules, seats int) (set uint16) {
 	if !r.ColorWild && !r.ReversePasses {
 		set |= 1 << uno.Reverse
 	}
-	if !r.DrawsDoNotSkip && r.Stack == uno.StackOff {
-		set |= 1 << uno.DrawTwo
-	}
-	if !r.DrawsDoNotSkip && r.Stack != uno.StackAny {
-		set |= 1 << uno.WildDrawFour
+	for _, rank := range [...]uno.Rank{uno.DrawTwo, uno.WildDrawFour} {
+		if !r.DrawsDoNotSkip && !stackable(r, rank) {
+			set |= 1 << rank
+		}
 	}
 	return set
+}
+
+// stackable reports whether the next seat may answer a draw card with another.
+func stackable(r *uno.Rules, rank uno.Rank) bool {
+	if rank == uno.DrawTwo {
+		return r.Stack != uno.StackOff
+	}
+	return r.Stack == uno.StackAny && !r.Bluffs()
 }
 
 // seatAfter is the seat k steps on from the scene's in a direction.
