@@ -161,17 +161,31 @@ func (k Kind) String() string {
 	if !k.Valid() {
 		return "-"
 	}
-	if k.Black() {
-		return k.Rank().String()
-	}
-	return k.Color().String() + k.Rank().String()
+	return kindNames[k]
 }
+
+// kindNames are the short forms by kind.
+var kindNames = func() (names [64]string) {
+	for k := range Kind(len(names)) {
+		switch {
+		case !k.Valid():
+		case k.Black():
+			names[k] = k.Rank().String()
+		default:
+			names[k] = k.Color().String() + k.Rank().String()
+		}
+	}
+	return names
+}()
+
+// blanks takes out what may stand between the words of a card.
+var blanks = strings.NewReplacer(" ", "", "-", "", "_", "")
 
 // ParseKind reads a card: the short form in either case (r5, GS, w), or long
 // names (red5, "red 5", red-skip, "Wild Draw Four").
 func ParseKind(s string) (Kind, error) {
 	word := strings.ToLower(s)
-	word = strings.NewReplacer(" ", "", "-", "", "_", "").Replace(word)
+	word = blanks.Replace(word)
 	if word == "w" || word == "wild" {
 		return WildKind, nil
 	}

@@ -253,13 +253,16 @@ func (r Rules) String() string {
 			words = append(words, o.Name)
 			continue
 		}
-		words = append(words, o.Name+"="+strings.NewReplacer(" ", ".", ",", ".").Replace(text))
+		words = append(words, o.Name+"="+dots.Replace(text))
 	}
 	if len(words) == 0 {
 		return r.Name
 	}
 	return r.Name + "[" + strings.Join(words, ",") + "]"
 }
+
+// dots replaces what may not stand in the value of an option.
+var dots = strings.NewReplacer(" ", ".", ",", ".")
 
 // ParseRules reads what String writes.
 func ParseRules(s string) (Rules, error) {

@@ -76,6 +76,45 @@ type Record struct {
 
 	// Fair is how the deal was made, where everybody at the table had a part in it.
 	Fair *fair.Deal `json:"fair,omitempty"`
+
+	ending *Ending // of a hand that was played here; see Ending
+}
+
+// Ending is what a record does not say of the end of its hand.
+type Ending struct {
+	Turns      int
+	Cards      []int // left, by seat
+	TurnedOver int   // how often the discards were turned over
+}
+
+// Ending is the end of the hand: as it was where the record was made from the game, and
+// else by a replay.
+func (r *Record) Ending() (Ending, error) {
+	if r.ending != nil {
+		return *r.ending, nil
+	}
+	var e Ending
+	err := r.Replay(func(g *uno.Game, _ int, _ uno.Move, last bool) error {
+		if last {
+			e = endingOf(g)
+		}
+		return nil
+	})
+	return e, err
+}
+
+// endingOf is the end of a game.
+func endingOf(g *uno.Game) Ending {
+	e := Ending{Turns: int(g.Turns)}
+	for seat := range g.Seats {
+		e.Cards = append(e.Cards, g.Hands[seat].Len())
+	}
+	for i := range g.Log.Events {
+		if g.Log.Events[i].Type == uno.Reshuffled {
+			e.TurnedOver++
+		}
+	}
+	return e
 }
 
 // Of makes the record of a hand. Its Chance must be a *uno.DeckOrder, which
@@ -109,6 +148,10 @@ func OfDeckOrder(g *uno.Game, order *uno.DeckOrder, names []string) *Record {
 	}
 	for i, m := range g.Moves {
 		r.Actions[i] = m.String()
+	}
+	if g.Phase == uno.Over {
+		e := endingOf(g)
+		r.ending = &e
 	}
 	return r
 }

@@ -14,11 +14,13 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 
 	format "github.com/parquet-go/parquet-go"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/luck"
 	"github.com/unolab/uno/policy/learnt"
 	"github.com/unolab/uno/record"
@@ -45,8 +47,12 @@ type decision struct {
 	Result   float32  `parquet:"result"`
 }
 
-// groupRows is how many rows the writer holds before it writes them.
-const groupRows = 1 << 14
+// The writer holds a group of rows before it writes it, and makes the rows of a batch of
+// hands at a time, on all processors.
+const (
+	groupRows  = 1 << 14
+	batchHands = 32
+)
 
 // Writer writes a table with a row for each decision of the hands written to it. It
 // is a [record.Writer]. All hands are of the same rules and number of seats, since the
@@ -57,15 +63,16 @@ type Writer struct {
 	buffered *bufio.Writer
 	under    io.Closer
 
-	rules   uno.Rules
-	seats   int
-	meter   luck.Meter
-	games   int64
-	players []*learnt.Memory
-	moves   []uno.Move
-	feats   []uint16
-	view    uno.View
-	rows    []decision
+	rules uno.Rules
+	seats int
+	games int64
+	rows  *spread.Pipe[numbered, []decision] // nil before the first hand
+}
+
+// numbered is a hand and its number.
+type numbered struct {
+	game int64
+	*record.Record
 }
 
 var _ record.Writer = (*Writer)(nil)
@@ -81,7 +88,11 @@ func NewWriter(w io.WriteCloser) *Writer {
 
 // Close completes the table.
 func (w *Writer) Close() error {
-	return errors.Join(w.table.Close(), w.buffered.Flush(), w.under.Close())
+	var err error
+	if w.rows != nil {
+		err = w.rows.Close()
+	}
+	return errors.Join(err, w.table.Close(), w.buffered.Flush(), w.under.Close())
 }
 
 // errMixed says that hands differ in what the value function depends on.
@@ -89,7 +100,7 @@ var errMixed = errors.New("a table of decisions takes hands of one rule set and 
 
 // begin fits the value function to the rules of the first hand.
 func (w *Writer) begin(r *record.Record) error {
-	if w.meter.Model != nil {
+	if w.rows != nil {
 		if r.Rules != w.rules || len(r.Seats) != w.seats {
 			return errMixed
 		}
@@ -99,19 +110,59 @@ func (w *Writer) begin(r *record.Record) error {
 	if err != nil {
 		return err
 	}
-	w.meter.Model, w.rules, w.seats = model, r.Rules, len(r.Seats)
-	for range r.Seats {
-		w.players = append(w.players, new(learnt.Memory))
-	}
+	w.rules, w.seats = r.Rules, len(r.Seats)
+	w.rows = spread.NewPipe(batchHands, runtime.GOMAXPROCS(0),
+		func() func([]numbered) ([]decision, error) { return newMaker(model, w.seats).hands },
+		func(rows []decision) error {
+			_, err := w.table.Write(rows)
+			return err
+		})
 	return nil
 }
 
-// Write implements record.Writer. The record must be sound.
+// Write implements record.Writer. The record must be sound, and is not to be changed any
+// more: its rows are made later, and an error of it is that of a later call.
 func (w *Writer) Write(r *record.Record) error {
 	if err := w.begin(r); err != nil {
 		return err
 	}
-	hand, err := luck.OfRecord(r)
+	w.games++
+	return w.rows.Put(numbered{w.games - 1, r})
+}
+
+// maker makes rows.
+type maker struct {
+	meter   luck.Meter
+	players []*learnt.Memory
+	moves   []uno.Move
+	feats   []uint16
+	view    uno.View
+	rows    []decision
+}
+
+// newMaker makes the rows of hands of so many seats by a value function.
+func newMaker(model *luck.Model, seats int) *maker {
+	m := &maker{meter: luck.Meter{Model: model}}
+	for range seats {
+		m.players = append(m.players, new(learnt.Memory))
+	}
+	return m
+}
+
+// hands makes the rows of some hands.
+func (w *maker) hands(list []numbered) ([]decision, error) {
+	w.rows = make([]decision, 0, cap(w.rows)) // what was made before is being written
+	for _, p := range list {
+		if err := w.hand(p); err != nil {
+			return nil, err
+		}
+	}
+	return w.rows, nil
+}
+
+// hand adds the rows of a hand.
+func (w *maker) hand(p numbered) error {
+	hand, err := luck.OfRecord(p.Record)
 	if err != nil {
 		return err
 	}
@@ -119,34 +170,32 @@ func (w *Writer) Write(r *record.Record) error {
 	if err != nil {
 		return err
 	}
-	w.rows = w.rows[:0]
 	for _, m := range w.players {
 		m.Reset()
 	}
-	next := 0
+	from, next := len(w.rows), 0
 	var came luck.Shares // by chance, for each seat since its last decision
-	err = r.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
+	err = p.Replay(func(g *uno.Game, i int, m uno.Move, last bool) error {
 		for ; next < len(ledger.Events) && (last || ledger.Events[next].Action < i); next++ {
 			came = came.Plus(ledger.Events[next].Delta, 1)
 		}
 		if !last && m.Act < uno.Jump && m.Seat >= 0 {
-			w.decide(r, g, i, m, &came)
+			w.decide(p, g, i, m, &came)
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	for i := range w.rows {
-		w.rows[i].Result = float32(ledger.Result[w.rows[i].Seat])
+	for i := range w.rows[from:] {
+		row := &w.rows[from+i]
+		row.Result = float32(ledger.Result[row.Seat])
 	}
-	w.games++
-	_, err = w.table.Write(w.rows)
-	return err
+	return nil
 }
 
 // decide adds the row of a decision.
-func (w *Writer) decide(r *record.Record, g *uno.Game, i int, m uno.Move, came *luck.Shares) {
+func (w *maker) decide(p numbered, g *uno.Game, i int, m uno.Move, came *luck.Shares) {
 	seat := int(m.Seat)
 	g.View(seat, &w.view)
 	v := &w.view
@@ -155,7 +204,7 @@ func (w *Writer) decide(r *record.Record, g *uno.Game, i int, m uno.Move, came *
 	scene := w.players[seat].See(v, w.moves)
 	w.feats = scene.Features(w.feats[:0], &m)
 	row := decision{
-		Game: w.games, Action: int32(i), Seat: int32(m.Seat), Player: r.Seats[seat], Phase: g.Phase.String(),
+		Game: p.game, Action: int32(i), Seat: int32(m.Seat), Player: p.Seats[seat], Phase: g.Phase.String(),
 		Hand: v.Hand.String(), Top: v.Top.String(), Pile: int32(v.PileN), Move: m.Text(),
 		Value: float32(luck.Of(w.meter.Model, &g.State)[seat]), Luck: float32(came[seat]),
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"os"
+	"runtime"
 	"testing"
 
 	format "github.com/parquet-go/parquet-go"
@@ -56,11 +57,14 @@ func written(t testing.TB, w record.Writer, list []*record.Record) {
 }
 
 // TestDecisions: a row for each decision, with results of 0 and 1 that sum up, moves that
-// are legal, and luck of mean zero within five standard errors; twice the same bytes.
+// are legal, and luck of mean zero within five standard errors; the same bytes with one
+// processor and with three.
 func TestDecisions(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	list := played(t, 60)
 	var tables [2]buffer
 	for i := range tables {
+		runtime.GOMAXPROCS(1 + 2*i)
 		written(t, NewWriter(&tables[i]), list)
 	}
 	if !bytes.Equal(tables[0].Bytes(), tables[1].Bytes()) {
@@ -115,6 +119,9 @@ func TestMixedRules(t *testing.T) {
 	}
 	if err := w.Write(list[1]); err != errMixed {
 		t.Errorf("%v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -2,8 +2,10 @@ package parquet
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
+	"runtime"
 	"testing"
 
 	format "github.com/parquet-go/parquet-go"
@@ -78,6 +80,54 @@ func TestTableIsReadBack(t *testing.T) {
 	}
 	if _, err := in.Next(); err != io.EOF {
 		t.Errorf("after the last hand: %v", err)
+	}
+}
+
+// TestSameTable: a table has the same bytes with one processor and with three, and where
+// the ends of hands are replayed because the records were read.
+func TestSameTable(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	list := played(t, 3*batchHands/2)
+	read := make([]*record.Record, len(list))
+	for i, r := range list {
+		line, err := r.AppendLine(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if read[i], err = record.NewReader("line", bytes.NewReader(line)).Next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var tables [3]buffer
+	for i, of := range [3][]*record.Record{list, list, read} {
+		runtime.GOMAXPROCS([3]int{1, 3, 3}[i])
+		written(t, NewWriter(&tables[i]), of)
+	}
+	if !bytes.Equal(tables[0].Bytes(), tables[1].Bytes()) {
+		t.Error("the table depends on the number of processors")
+	}
+	if !bytes.Equal(tables[0].Bytes(), tables[2].Bytes()) {
+		t.Error("the table of hands that were read differs from that of the same hands played")
+	}
+}
+
+// TestUnsoundHand: a hand that the rules do not allow is an error at the latest when the
+// table is closed.
+func TestUnsoundHand(t *testing.T) {
+	r := played(t, 1)[0]
+	line, err := r.AppendLine(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken, err := record.NewReader("line", bytes.NewReader(line)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken.Actions = broken.Actions[:len(broken.Actions)-1]
+	var table buffer
+	w := NewWriter(&table)
+	if err := errors.Join(w.Write(broken), w.Close()); err == nil {
+		t.Error("a hand without its end is written")
 	}
 }
 
