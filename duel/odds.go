@@ -35,7 +35,7 @@ type Odds struct {
 //
 // Cost: with c classes of cards in the pile (some 10 to 20 of 54 kinds) and a
 // run of n cards some c^(n-2) positions, less what the windows of expectation
-// cut.
+// cut; for each position at most sixteen sets of cards that are drawn at once.
 func (g *Game) RunOdds(ctx context.Context, s *State, by int, nodes int) Odds {
 	o := newOdds(g, ctx, uint8(by), nodes)
 	r := Odds{By: by, Turns: s.Hands[by].Size(), Whole: true}
@@ -53,7 +53,7 @@ func (g *Game) RunOdds(ctx context.Context, s *State, by int, nodes int) Odds {
 		for i, a := range acts {
 			// Each play has its share of what is left, lest the first take it all.
 			share := max(1, left/(len(acts)-i))
-			o.nodes = share
+			o.allow(share)
 			if v := o.after(s, a, r.Chance, 1); v > r.Chance {
 				r.Chance, r.Play = v, a.String()
 			}
@@ -72,13 +72,23 @@ type odds struct {
 	ctx   context.Context
 	me    uint8
 	nodes int
+	sets  int // sets of cards that may still be drawn at once
 	memo  map[key]bounds
 }
 
+// setsPerNode is how many sets of cards drawn at once a search looks at for each of its
+// positions at most: many lead to positions that are decided, which cost no position.
+const setsPerNode = 16
+
 // newOdds makes a search of so many positions for the run of seat me.
 func newOdds(g *Game, ctx context.Context, me uint8, nodes int) *odds {
-	return &odds{g: g, ctx: ctx, me: me, nodes: nodes, memo: make(map[key]bounds)}
+	o := &odds{g: g, ctx: ctx, me: me, memo: make(map[key]bounds)}
+	o.allow(nodes)
+	return o
 }
+
+// allow sets how many positions may still be searched.
+func (o *odds) allow(nodes int) { o.nodes, o.sets = nodes, setsPerNode*nodes }
 
 // bounds are what is known of a position's value.
 type bounds struct{ lo, hi float64 }

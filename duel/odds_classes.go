@@ -271,6 +271,10 @@ type deal struct {
 // visit adds the value of a state after the draw, which has odds p. It reports
 // whether to go on.
 func (d *deal) visit(u *State, p float64) bool {
+	if d.o.sets--; d.o.sets < 0 {
+		d.o.nodes = 0
+		return false
+	}
 	d.left -= p
 	d.sum += d.o.weighed(u, p, d.sum, d.left, d.lo, d.hi)
 	return d.sum+d.left > d.lo && d.sum < d.hi && d.o.nodes > 0
