@@ -14,6 +14,7 @@ import (
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/format"
 	"github.com/unolab/uno/pomdp/twoplayer"
+	"github.com/unolab/uno/search"
 )
 
 // alphaStates bounds the model behind a file of alpha vectors.
@@ -31,7 +32,7 @@ type alpha struct {
 	actions      map[string]int
 	observations map[string]int
 	greedy       *Greedy
-	past         past
+	past         search.Past
 	found        int // decisions that the file has answered
 }
 
@@ -89,7 +90,7 @@ func (p *alpha) plays(rules *uno.Rules, seats int) error { return playsDeck(&p.r
 
 // Reset implements Player.
 func (p *alpha) Reset(seat int, src rand.Source) {
-	p.past.forget()
+	p.past.Forget()
 	p.greedy.Reset(seat, src)
 }
 
@@ -98,7 +99,7 @@ func (p *alpha) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.Interr
 
 // Decide implements Player.
 func (p *alpha) Decide(v *uno.View) uno.Move {
-	events := p.past.answered(v)
+	events, _ := p.past.Answered(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]

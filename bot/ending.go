@@ -2,12 +2,12 @@ package bot
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/belief"
 	"github.com/unolab/uno/policy"
 	"github.com/unolab/uno/pomdp/twoplayer"
+	"github.com/unolab/uno/search"
 )
 
 // ending decides hidden hands of two under the rules `pomdp` where so few beliefs can
@@ -18,7 +18,6 @@ type ending struct {
 	beliefs int // the most that a decision writes out
 	rules   *uno.Rules
 	game    *twoplayer.Game // nil where it does not play the rules
-	past    past
 }
 
 const (
@@ -45,11 +44,12 @@ func (p *ending) gameOf(v *uno.View) *twoplayer.Game {
 	return p.game
 }
 
-// decide is the best of some moves with its value, the chance to win less the chance
-// to lose. ok is false where the position is too large.
-func (p *ending) decide(v *uno.View, moves []uno.Move) (best uno.Move, value float64, ok bool) {
+// decide is the best of some moves after the events of the hand, with its value, the
+// chance to win less the chance to lose. ok is false where the position is too large, or
+// the hand long.
+func (p *ending) decide(v *uno.View, events []uno.Event, moves []uno.Move) (best uno.Move, value float64, ok bool) {
 	g := p.gameOf(v)
-	if g == nil || len(moves) < 2 || v.Idle > 0 {
+	if g == nil || len(moves) < 2 || v.Idle > 0 || v.Turns > search.LongHand {
 		return best, 0, false
 	}
 	under := v.Discards()
@@ -58,7 +58,7 @@ func (p *ending) decide(v *uno.View, moves []uno.Move) (best uno.Move, value flo
 	if err != nil {
 		return best, 0, false
 	}
-	if hands, weights := p.posterior(v); len(hands) > 0 {
+	if hands, weights := posterior(v, events); len(hands) > 0 {
 		start = g.Given(start, hands, weights)
 	}
 	values, ok := g.Actions(context.Background(), start, endingGamma, p.beliefs, endingSweeps)
@@ -76,19 +76,18 @@ func (p *ending) decide(v *uno.View, moves []uno.Move) (best uno.Move, value flo
 	return best, value, ok
 }
 
-// posterior is the hands that the other seat may hold with their weights, given all
-// that was seen; none if the hand was not seen from the deal.
-func (p *ending) posterior(v *uno.View) (hands []uno.Cards, weights []float64) {
-	events := p.past.all(v)
-	if len(events) == 0 || events[0].Type != uno.Dealt {
+// posterior is the hands that the other seat may hold with their weights, given the
+// events of the hand; none if there are too many, or the hand was not seen from the deal.
+func posterior(v *uno.View, events []uno.Event) (hands []uno.Cards, weights []float64) {
+	if len(events) == 0 {
 		return nil, nil
 	}
 	b, err := belief.NewSigma(v.Rules, 2, v.Seat, policy.Chance(policy.Uniform()), 0)
 	if err != nil || b.Listen(events) != nil {
 		return nil, nil
 	}
-	post, err := b.Posterior(rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))), p.beliefs)
-	if err != nil || !post.Exact {
+	post, err := b.Posterior(nil, 0)
+	if err != nil {
 		return nil, nil
 	}
 	for _, d := range post.Deals {

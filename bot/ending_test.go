@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/search"
 )
 
 // valued notes what the ending of a strong player says of its decisions.
@@ -16,7 +16,7 @@ type valued struct {
 
 // Decide implements Player.
 func (p *valued) Decide(v *uno.View) uno.Move {
-	if _, value, ok := p.ending.decide(v, policy.Decisions(nil, v)); ok {
+	if _, value, ok := p.exact(v); ok {
 		p.values = append(p.values, value)
 	}
 	return p.strong.Decide(v)
@@ -87,8 +87,52 @@ func TestEndingsAreExplained(t *testing.T) {
 		if d := p.Decide(&v); d != m || exact && len(why) == 0 {
 			t.Errorf("%s: %v, explained as %v for %v", text, d, m, why)
 		}
-		if _, _, ok := p.ending.decide(&v, policy.Decisions(nil, &v)); ok != exact {
+		if _, _, ok := p.exact(&v); ok != exact {
 			t.Errorf("%s: exact is %v", text, ok)
 		}
+	}
+}
+
+// Two seats can deny each other for as long as a hand may last. Its later decisions cost
+// no more than the first: the exact ones end, and with them the history.
+func TestEndingsEndInLongHands(t *testing.T) {
+	rules, err := uno.ParseRules("pomdp[deck=r1.r2.rd.b1.b2.bd,hands=2.2,limit=400]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var early, late, long int
+	me := newHard()
+	for game := range uint64(60) {
+		var g uno.Game
+		if err := g.Start(&rules, 2, 0, uno.NewDeckOrder(3, game)); err != nil {
+			t.Fatal(err)
+		}
+		players := []Player{me, newFast()}
+		for i, p := range players {
+			src := uno.Stream(3, game, uno.SeatPurpose(i))
+			p.Reset(i, &src)
+		}
+		var v uno.View
+		for g.Phase != uno.Over {
+			g.View(int(g.Turn), &v)
+			if v.Seat == 0 {
+				_, _, exact := me.exact(&v)
+				_, whole := me.Events(&v)
+				switch {
+				case v.Turns > search.LongHand && (exact || whole):
+					late++
+				case v.Turns > search.LongHand:
+					long++
+				case exact && whole:
+					early++
+				}
+			}
+			if err := g.Play(players[v.Seat].Decide(&v)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if early == 0 || long == 0 || late > 0 {
+		t.Errorf("%d decisions are exact early, and late %d, besides %d", early, late, long)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
+	"github.com/unolab/uno/search"
 )
 
 // situation is an information set of a file that `uno pomdp equilibrium --policy`
@@ -42,7 +43,7 @@ type equilibrium struct {
 	rules  uno.Rules
 	greedy *Greedy
 	src    rand.Source
-	past   past
+	past   search.Past
 	found  int // decisions that the file has answered
 }
 
@@ -97,7 +98,7 @@ func (p *equilibrium) plays(rules *uno.Rules, seats int) error {
 // Reset implements Player.
 func (p *equilibrium) Reset(seat int, src rand.Source) {
 	p.src = src
-	p.past.forget()
+	p.past.Forget()
 	p.greedy.Reset(seat, src)
 }
 
@@ -106,7 +107,7 @@ func (p *equilibrium) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.
 
 // Decide implements Player.
 func (p *equilibrium) Decide(v *uno.View) uno.Move {
-	events := p.past.answered(v)
+	events, _ := p.past.Answered(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]

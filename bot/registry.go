@@ -103,6 +103,19 @@ func find(name string) (e *entry, arg string, colon bool, err error) {
 	return nil, "", false, fmt.Errorf("no player is called %q (there are %s)", base, strings.Join(Forms(), ", "))
 }
 
+// particular is a player of one deck and deal alone.
+type particular interface {
+	plays(rules *uno.Rules, seats int) error
+}
+
+// playsDeck is an error if rules for two seats do not deal the same deck in the same way.
+func playsDeck(own, rules *uno.Rules, seats int) error {
+	if seats == 2 && *own == *rules {
+		return nil
+	}
+	return fmt.Errorf("it plays two seats under %v only", *own)
+}
+
 // Check reports whether there is a player of this name, and whether it can play
 // these rules with this number of seats. The error names an alternative.
 func Check(name string, rules *uno.Rules, seats int) error {

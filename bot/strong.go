@@ -45,7 +45,6 @@ func (p strong) Reset(seat int, src rand.Source) {
 	p.Player.Reset(seat, src)
 	p.open.Reset(seat, src)
 	p.ending.rules = nil
-	p.ending.past.forget()
 }
 
 // Decide implements Player.
@@ -53,11 +52,20 @@ func (p strong) Decide(v *uno.View) uno.Move {
 	if _, ok := p.open.position(v); ok {
 		return p.open.Decide(v)
 	}
-	defer p.ending.past.answered(v)
-	if m, _, ok := p.ending.decide(v, policy.Decisions(nil, v)); ok {
+	if m, _, ok := p.exact(v); ok {
+		p.Note(v)
 		return m
 	}
 	return p.Player.Decide(v)
+}
+
+// exact is the exact decision of a view with its value, if there is one.
+func (p strong) exact(v *uno.View) (m uno.Move, value float64, ok bool) {
+	events, whole := p.Events(v)
+	if !whole {
+		events = nil
+	}
+	return p.ending.decide(v, events, policy.Decisions(nil, v))
 }
 
 // newStrong makes the player `strong`; arg is its number of playouts at a
@@ -93,7 +101,7 @@ func (p strong) Explain(v *uno.View) (m uno.Move, why []reason.Reason) {
 	if _, ok := p.open.position(v); ok {
 		return p.open.Explain(v)
 	}
-	if m, value, ok := p.ending.decide(v, policy.Decisions(nil, v)); ok {
+	if m, value, ok := p.exact(v); ok {
 		return m, append(explain(v, m), reason.With(reason.Expects, (1+value)/2))
 	}
 	a := p.Advise(v)

@@ -83,12 +83,12 @@ func (h *history) read(v *uno.View, events []uno.Event, rng *rand.Rand) {
 	h.tracker.SettleFor(int8(v.Seat), h.rules)
 }
 
-// begin makes the history of a hand whose events were not seen: cards that may
-// be anything.
-func (h *history) begin(v *uno.View) {
+// begin makes the history of a hand whose events were not seen, or are too many: cards
+// that may be anything, and what the policy remembers.
+func (h *history) begin(v *uno.View, remembered learnt.Tracker) {
 	*h = history{
 		rules: v.Rules, seat: v.Seat, seats: int(v.Seats), slots: h.slots[:0], decisions: h.decisions[:0],
-		tracker: learnt.Approximate(v),
+		tracker: remembered,
 	}
 	for seat, n := range v.Counts[:v.Seats] {
 		for range n {

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/unolab/uno"
@@ -27,8 +26,7 @@ type Player struct {
 	config  Config
 	fast    *learnt.Player
 	src     rand.Source
-	events  []uno.Event // of the hand, up to the last answer
-	before  int         // how many of them the last answer's view did not show
+	past    Past
 	tools   *tools
 	truth   *uno.State // what is hidden, for a player that cheats
 	moves   []uno.Move
@@ -54,7 +52,7 @@ func New(c Config) *Player { return &Player{config: c, fast: learnt.NewFast()} }
 func (p *Player) Reset(seat int, src rand.Source) {
 	p.src, p.truth = src, nil
 	p.fast.Reset(seat, src)
-	p.events, p.before = p.events[:0], 0
+	p.past.Forget()
 }
 
 // Truth shows what is hidden at the next decision, which is then made in the one
@@ -152,40 +150,31 @@ func (p *Player) Advise(v *uno.View) Advice {
 	return a
 }
 
+// LongHand is the number of turns after which a hand's history is left alone: all
+// hidden cards then count as equally likely, so that no decision of a hand that goes
+// round costs more than one of the others.
+const LongHand = 250
+
+// Events are the events of the hand up to a view. whole is false where they do not lead
+// from the deal to the view, or the hand is long.
+func (p *Player) Events(v *uno.View) (events []uno.Event, whole bool) {
+	if v.Turns > LongHand {
+		return nil, false
+	}
+	return p.past.All(v)
+}
+
+// Note notes that another player answers a view.
+func (p *Player) Note(v *uno.View) {
+	p.fast.Note(v)
+	p.answered(v)
+}
+
 // answered notes that a view was answered.
 func (p *Player) answered(v *uno.View) {
-	all := p.all(v)
-	p.before = len(all) - len(v.Events)
-	p.events = all
-}
-
-// all is the events of the hand: a view's events begin at the seat's last move
-// that was made, and an answer need not have been made.
-func (p *Player) all(v *uno.View) []uno.Event {
-	if all := append(p.events, v.Events...); complete(all, v) {
-		return all
+	if v.Turns <= LongHand {
+		p.past.Answered(v)
 	}
-	if all := append(slices.Clip(p.events[:p.before]), v.Events...); complete(all, v) {
-		return all
-	}
-	return append(p.events[:0:0], v.Events...)
-}
-
-// complete reports whether events lead from the deal to the view.
-func complete(events []uno.Event, v *uno.View) bool {
-	if len(events) == 0 || events[0].Type != uno.Dealt {
-		return false
-	}
-	var counts [uno.MaxSeats]int
-	for i := range events {
-		switch e := &events[i]; e.Type {
-		case uno.Dealt, uno.Drew:
-			counts[e.Seat] += int(e.N)
-		case uno.Played:
-			counts[e.Seat] -= int(e.N)
-		}
-	}
-	return counts == v.Counts
 }
 
 // deadline is a context that ends with the time of a decision.

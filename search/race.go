@@ -60,10 +60,10 @@ func (p *Player) candidates(v *uno.View) []candidate {
 func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 	w := &t.worlds
 	w.rng = rng
-	if events := p.all(v); complete(events, v) {
+	if events, whole := p.Events(v); whole {
 		w.read(v, events, rng)
 	} else {
-		w.history.begin(v)
+		w.history.begin(v, p.fast.History())
 	}
 	if t.resume.Set(v, &w.tracker) != nil {
 		return

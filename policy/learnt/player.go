@@ -82,8 +82,7 @@ func (p *Player) Reset(_ int, src rand.Source) {
 func (p *Player) Decide(v *uno.View) uno.Move {
 	p.moves = policy.Decisions(p.moves[:0], v)
 	if len(p.moves) == 1 {
-		p.memory.Follow(v)
-		p.memory.Answered()
+		p.Note(v)
 		return p.moves[0]
 	}
 	p.w = policy.Room(p.w, len(p.moves))
@@ -115,6 +114,15 @@ func (p *Player) Recall(history *Tracker) {
 
 // Answered notes that the view seen last, by Weights, was answered.
 func (p *Player) Answered() { p.memory.Answered() }
+
+// Note notes that another player answers a view.
+func (p *Player) Note(v *uno.View) {
+	p.memory.Follow(v)
+	p.memory.Answered()
+}
+
+// History is the public history up to the view seen last.
+func (p *Player) History() Tracker { return p.memory.now }
 
 // Weights sets the weights of the decisions of a view, as policy.Policy does.
 func (p *Player) Weights(v *uno.View, moves []uno.Move, w []float64) {
