@@ -58,7 +58,7 @@ func TestThePlayersConform(t *testing.T) {
 		}
 		// The named opponents are one player with other numbers.
 		if slices.Contains(bot.Characters(), name) {
-			opts.Turns, opts.Hands = 12, long(1, 1000)
+			opts.Turns, opts.Hands = 12, long(1, 10_000)
 		}
 		if p, err := bot.New(name); err != nil || isSeer(p) {
 			continue
