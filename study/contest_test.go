@@ -118,7 +118,7 @@ func TestTimes(t *testing.T) {
 		{[]Figure{at(49, 46, 52)}, 9},                    // outside, open to the right
 		{[]Figure{at(52, 48, 56), at(49, 46, 52)}, 9},    // the worse of two
 		{[]Figure{at(0, 0, 10)}, 1},                      // decided
-		{[]Figure{at(50, 40, 60)}, 0},                    // on the border
+		{[]Figure{at(50, 40, 60)}, 400},                  // on the limit: until it is borderline
 		{[]Figure{at(52, 48, 56), {Name: "nothing"}}, 0}, // not measured
 	} {
 		if got := times(c.list, 50, 100); got != c.want {

@@ -16,8 +16,10 @@
 // # Verdicts
 //
 // A claim is a statement that its first figure is in a range. It is supported
-// when the whole wide interval is in the range, contradicted when none of it is, and
-// undecided otherwise. Where the figures are those of
+// when the whole wide interval is in the range, contradicted when none of it is,
+// borderline when it holds a limit of the range and is within a hundredth of that, where
+// it makes no practical difference on which side the value is, and undecided otherwise:
+// enough hands decide every figure. Where the figures are those of
 // different players, the claim is about each of them, and the verdict may be
 // that it depends on the player; a claim about all figures at once is contradicted by one
 // outside. For claims in words ("rarely", "about five")

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/unolab/uno"
@@ -16,7 +17,7 @@ var duelStudy = Study{
 	Intro: "McGuire and his family play UNO for two with open hands, and write down what they see. The players here are greedy, flat Monte Carlo search, and duelist, which proves forced wins; what he says depends on who plays.",
 	claims: []measure{
 		{name: "Loser's cards", run: losers},
-		{name: "First player", run: beginning},
+		{name: "First player", run: beginning, round: 1},
 		{name: "Draw deck", run: watched},
 		{name: "Four turns from the end", run: watched},
 		{name: "Won by a single turn", run: watched},
@@ -24,7 +25,7 @@ var duelStudy = Study{
 		{name: "Declining", run: watched},
 		{name: "Worth of declining", run: declining},
 		{name: "Racing", run: building},
-		{name: "Card counting", run: counting, round: 1},
+		{name: "Card counting", run: counting, round: 2},
 		{name: "Strong and weak", run: strength},
 		{name: "Handicap", run: handicap8v6},
 	},
@@ -38,9 +39,9 @@ const mcguire = "McGuire, House Rules for 2-Player Uno, Observations"
 // that they need many hands.
 const (
 	studyPlayouts = 8
-	quickTimes    = 3 // as many hands of duelist:0
-	smallTimes    = 2 // as many hands again for effects of a point or two, of other studies too
-	countTimes    = 4 // as many hands that show what counting cards is worth
+	quickTimes    = 3  // as many hands of duelist:0
+	smallTimes    = 2  // as many hands again for effects of a point or two, of other studies too
+	countTimes    = 16 // as many hands that show what counting cards is worth
 )
 
 // clearPlayouts is the number of playouts that determine whether a hand is
@@ -51,9 +52,8 @@ const clearPlayouts = 60
 // claims look at, played when the first of them asks for it.
 type run struct {
 	Plan
-	open   *table   // see duel
-	strong *watch   // duelist:8
-	quick  *balance // duelist:0
+	open   *table // see duel
+	strong *watch // duelist:8
 
 	edges  map[string]outcome // see edge
 	plain  *outcome           // see compare
@@ -84,20 +84,6 @@ func (r *run) selfPlay(ctx context.Context) (*watch, error) {
 	}
 	r.strong = w
 	return w, nil
-}
-
-// quickPlay counts self-play of duelist:0 for who begins.
-func (r *run) quickPlay(ctx context.Context) (*balance, error) {
-	if r.quick != nil {
-		return r.quick, nil
-	}
-	r.tell("self-play of duelist:0")
-	b := new(balance)
-	if err := r.duel().series(ctx, smallTimes*quickTimes*r.Size, same(r.duel().g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
-		return nil, err
-	}
-	r.quick = b
-	return b, nil
 }
 
 // watched gives the claim of this name that self-play of duelist:8 decides.
@@ -268,12 +254,17 @@ func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 		Method: "Self-play of a player of each class: greedy plays whenever it can, flat searches by playouts alone, duelist declines cards and denies the other. Hands that end at the limit of turns are left out.",
 	}
 	for _, player := range []struct {
-		name string
-		make maker
-	}{{"greedy", r.duel().player("greedy")}, {"flat:20", same(r.duel().g.Flat(20))}} {
+		name  string
+		hands int
+		make  maker
+	}{
+		{"greedy", r.Size, r.duel().player("greedy")},
+		{"flat:20", r.Size, same(r.duel().g.Flat(20))},
+		{"duelist:0", smallTimes * quickTimes * r.Size, same(r.duel().g.Duelist(0))},
+	} {
 		r.tell("self-play of " + player.name)
 		var cards stat.Sample
-		err := r.duel().series(ctx, r.Size, player.make, func(h *hand) {
+		err := r.duel().series(ctx, player.hands, player.make, func(h *hand) {
 			if h.winner >= 0 {
 				cards.Add(float64(h.left()))
 			}
@@ -283,22 +274,17 @@ func losers(ctx context.Context, r *run, _ string) (Claim, error) {
 		}
 		c.Figures = append(c.Figures, mean("cards of the loser, "+player.name, "cards", &cards))
 	}
-	quick, err := r.quickPlay(ctx)
-	if err != nil {
-		return c, err
-	}
 	strong, err := r.selfPlay(ctx)
 	if err != nil {
 		return c, err
 	}
-	c.Figures = append(c.Figures, mean("cards of the loser, duelist:0", "cards", &quick.cards), mean("cards of the loser, duelist:8", "cards", &strong.cards))
+	c.Figures = append(c.Figures, mean("cards of the loser, duelist:8", "cards", &strong.cards))
 	return c.decideEach(4.5, 5.5), nil
 }
 
 // balance counts hands by their outcome for one of the sides.
 type balance struct {
 	lost, none, won int
-	cards           stat.Sample // of the loser
 }
 
 // add counts a hand in which this seat is the side.
@@ -306,13 +292,11 @@ func (b *balance) add(h *hand, seat int) {
 	switch h.winner {
 	case -1:
 		b.none++
-		return
 	case seat:
 		b.won++
 	default:
 		b.lost++
 	}
-	b.cards.Add(float64(h.left()))
 }
 
 // limitMethod describes how balance counts hands that end at the limit.
@@ -328,17 +312,33 @@ func (b *balance) figures(name string) []Figure {
 	}
 }
 
+// beginTimes is how many times as many hands of quick players show what it is worth to
+// begin.
+const beginTimes = 2000
+
 // beginning measures what it is worth to begin.
 func beginning(ctx context.Context, r *run, _ string) (Claim, error) {
-	b, err := r.quickPlay(ctx)
-	if err != nil {
-		return Claim{}, err
+	c := Claim{
+		Claim:  "There is a slight first-player advantage.",
+		Method: fmt.Sprintf("Self-play of a player of each class, the seats beginning in turn; at the usual size %d hands of random and of greedy for each hand of other claims, and %d of duelist:0. A hand that ends at the limit of turns is not won by who begins; of duelist:0, which denies and often comes to it, it counts as half a win.", beginTimes, smallTimes*quickTimes),
 	}
-	return Claim{
-		Claim:   "There is a slight first-player advantage.",
-		Method:  "Self-play of duelist:0, the seats beginning in turn." + limitMethod,
-		Figures: b.figures("hands won by who begins"),
-	}.decide(50.5, 60), nil
+	for _, class := range []string{"random", "greedy"} {
+		// A study of few hands is for trying it out.
+		s, err := r.equals(ctx, rulesOf("duel"), "", class, 2, min(beginTimes, 3*r.Size)*r.Size)
+		if err != nil {
+			return c, err
+		}
+		c.Figures = append(c.Figures, begun("hands won by who begins, "+class, s))
+	}
+	r.tell("self-play of duelist:0")
+	var b balance
+	if err := r.duel().series(ctx, smallTimes*quickTimes*r.Size, same(r.duel().g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
+		return c, err
+	}
+	c.Figures = append(c.Figures, score("hands won by who begins, duelist:0", b.lost, b.none, b.won))
+	c = c.decideEach(50.5, 60)
+	c.Figures = append(c.Figures, rate("hands of duelist:0 that end at the limit", b.none, b.lost+b.none+b.won))
+	return c, nil
 }
 
 // declining measures what declining is worth.
@@ -366,10 +366,10 @@ func building(ctx context.Context, r *run, _ string) (Claim, error) {
 // counting measures what counting cards is worth.
 func counting(ctx context.Context, r *run, _ string) (Claim, error) {
 	r.tell("counting cards")
-	f, err := r.duel().versus(ctx, "duelist against itself not counting", countTimes*r.Size/2, same(r.duel().g.Duelist(studyPlayouts)), same(r.duel().g.Forgetful(studyPlayouts)))
+	f, err := r.duel().versus(ctx, "duelist:0 against itself not counting", countTimes*r.Size/2, same(r.duel().g.Duelist(0)), same(r.duel().g.Forgetful(0)))
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
-		Method:  "Mirrored pairs of hands of duelist:8 against the same player that takes the discards to be as likely to be drawn as the pile.",
+		Method:  fmt.Sprintf("Mirrored pairs of hands of duelist:0 against the same player that takes the discards to be as likely to be drawn as the pile; %d times the hands of other claims.", countTimes),
 		Figures: []Figure{f},
 	}.decide(45, 55), err
 }

@@ -103,8 +103,18 @@ const (
 	Supported    = "supported"
 	Contradicted = "contradicted"
 	Undecided    = "undecided"
+	Borderline   = "borderline"
 	Depends      = "depends on the player"
 )
+
+// border is the part of a limit, to each side of it, within which it makes no practical
+// difference on which side a figure is: 0.75 points of 75 %.
+const border = 0.01
+
+// near reports whether the wide interval of a figure is within the border of a limit.
+func near(f Figure, limit float64) bool {
+	return math.Abs(f.Wide[0]-limit) <= border*math.Abs(limit) && math.Abs(f.Wide[1]-limit) <= border*math.Abs(limit)
+}
 
 // judge compares a figure, by its wide interval, with the range of a claim.
 func judge(f Figure, lo, hi float64) string {
@@ -115,6 +125,8 @@ func judge(f Figure, lo, hi float64) string {
 		return Supported
 	case f.Wide[1] < lo || f.Wide[0] > hi:
 		return Contradicted
+	case near(f, lo) || near(f, hi):
+		return Borderline
 	default:
 		return Undecided
 	}
@@ -122,9 +134,10 @@ func judge(f Figure, lo, hi float64) string {
 
 // judgeEach compares the figures of several players with the range of a claim.
 // The verdict depends on the player when some are below and some above the
-// range, or some inside and some outside.
+// range, or some inside and some outside. It is borderline when one is and none is
+// undecided.
 func judgeEach(list []Figure, lo, hi float64) string {
-	below, within, above := 0, 0, 0
+	below, within, above, open := 0, 0, 0, 0
 	for _, f := range list {
 		switch judge(f, lo, hi) {
 		case Supported:
@@ -135,6 +148,8 @@ func judgeEach(list []Figure, lo, hi float64) string {
 			} else {
 				above++
 			}
+		case Undecided:
+			open++
 		}
 	}
 	switch n := len(list); {
@@ -144,6 +159,8 @@ func judgeEach(list []Figure, lo, hi float64) string {
 		return Contradicted
 	case below > 0 && above > 0, within > 0 && below+above > 0:
 		return Depends
+	case n > 0 && open == 0:
+		return Borderline
 	default:
 		return Undecided
 	}
@@ -158,6 +175,10 @@ func judgeAll(list []Figure, lo, hi float64) string {
 			return Contradicted
 		case Undecided:
 			verdict = Undecided
+		case Borderline:
+			if verdict == Supported {
+				verdict = Borderline
+			}
 		}
 	}
 	return verdict
@@ -167,25 +188,26 @@ func judgeAll(list []Figure, lo, hi float64) string {
 const mostTimes = 100_000
 
 // times is how many times the hands would decide every figure, if the values stay and
-// intervals shrink with the root of the hands; 0 where no number up to mostTimes does.
+// intervals shrink with the root of the hands; 0 where no number up to mostTimes does. A
+// figure near a limit is decided when its interval leaves the limit, or is within its
+// border.
 func times(list []Figure, lo, hi float64) int {
 	most := 1.0
-	need := func(half, distance float64) { most = max(most, half*half/(distance*distance)) }
 	for _, f := range list {
-		switch {
-		case f.N == 0:
+		if f.N == 0 {
 			return 0
-		case judge(f, lo, hi) != Undecided:
-		case f.Value < lo:
-			need(f.Wide[1]-f.Value, lo-f.Value)
-		case f.Value > hi:
-			need(f.Value-f.Wide[0], f.Value-hi)
-		default:
-			if f.Wide[0] < lo {
-				need(f.Value-f.Wide[0], f.Value-lo)
-			}
-			if f.Wide[1] > hi {
-				need(f.Wide[1]-f.Value, hi-f.Value)
+		}
+		if judge(f, lo, hi) != Undecided {
+			continue
+		}
+		for _, limit := range []float64{lo, hi} {
+			if f.Wide[0] < limit && limit < f.Wide[1] {
+				half, away := f.Wide[1]-f.Value, math.Abs(f.Value-limit)
+				if f.Value > limit {
+					half = f.Value - f.Wide[0]
+				}
+				enough := max(away, border*math.Abs(limit)-away)
+				most = max(most, half*half/(enough*enough))
 			}
 		}
 	}

@@ -48,7 +48,8 @@ const indexTail = `
 A figure has a 99 %% interval, and a wider one on which its verdict rests: at most %d figures decide verdicts in all studies, and
 with this correction of Bonferroni the chance that any of their wide intervals misses its value is at most one in a hundred.
 A claim is *supported* when the wide interval lies in the range that was stated before the run, *contradicted* when it lies
-outside, *undecided* when it does both. Of several players the claim is about each; it *depends on the player* when
+outside, *borderline* when it holds a limit of the range but goes beyond it by at most a hundredth of it to either side, where it makes no
+practical difference which side is right, and *undecided* otherwise. Of several players the claim is about each; it *depends on the player* when
 it stands for one and falls for another. What is compared is played over the same deals, and hands of players that think are freed
 of luck, which takes fewer hands for the same interval. Where a threshold or a number of hands was changed after figures had been
 seen, the claim was measured again with new hands; its page says so. An undecided claim says on its page how many times the hands would decide it;

@@ -53,7 +53,7 @@ var lessons = []lesson{
 		[]int{0},
 	},
 	{
-		"players", "A match", Depends,
+		"players", "A match", Borderline,
 		"**A hand is luck, a match is not.** To 500 points `greedy` wins %s of matches against `random`.",
 		[]int{0},
 	},

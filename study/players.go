@@ -12,10 +12,10 @@ var playersStudy = Study{
 	Name: "players", Title: "Players and seats: how much skill there is", Version: 2, Size: 60_000, Deep: 1_000_000, source: mcguire,
 	Intro: "McGuire says that the standard game has hardly any good or bad players. A player who chooses at random, one who follows a few rules of thumb, and one who has learnt from millions of hands meet over the same cards.",
 	claims: []measure{
-		{name: "Hardly good players", run: hardlyGood},
+		{name: "Hardly good players", run: hardlyGood, round: 1},
 		{name: "Strong and weak of hidden hands", run: strongPlayers},
-		{name: "Four at the table", run: four},
-		{name: "A match", run: matches},
+		{name: "Four at the table", run: four, round: 1},
+		{name: "A match", run: matches, round: 1},
 		{name: "Seats", run: moreSeats},
 		{name: "First player of hidden hands", run: firstSeat},
 		{name: "Small hands of hidden cards", run: smallHands, round: 1},
@@ -94,10 +94,14 @@ func matches(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "Over a match to 500 points skill shows: the better player wins it in at least three of four.",
 		Source: advice,
-		Method: "Mirrored pairs of matches of `official` for two to 500 points, a tenth of the pairs of other figures.",
+		Method: "Mirrored pairs of matches of `official` for two to 500 points, a tenth of the pairs of other figures, and of the players that are nearest to the threshold twice the pairs.",
 	}
 	for _, p := range pairsOf {
-		o, err := r.play(ctx, p[0]+" against "+p[1]+", matches", contest{rules: rulesOf("official"), target: 500, pairs: max(2, r.Size/10), a: named(p[0]), b: named(p[1])})
+		pairs := max(2, r.Size/10)
+		if p == pairsOf[1] {
+			pairs = 2 * r.Size
+		}
+		o, err := r.play(ctx, p[0]+" against "+p[1]+", matches", contest{rules: rulesOf("official"), target: 500, pairs: pairs, a: named(p[0]), b: named(p[1])})
 		if err != nil {
 			return c, err
 		}

@@ -31,10 +31,13 @@ func (r *run) trained(ctx context.Context, rules uno.Rules, forgets bool) (*lear
 	return learnt.Decode(policy)
 }
 
-// ablated is a contest of two policies that learn from nothing, the second without
-// something: each under its own rules or memory, and both then under the rules of the
-// first.
-func (r *run) ablated(ctx context.Context, name string, rules, without uno.Rules, forgets bool, h habit) (o outcome, err error) {
+// keenTimes is how many times as many pairs show what drawing by choice is worth.
+const keenTimes = 20
+
+// ablated is a contest of so many pairs of two policies that learn from nothing, the
+// second without something: each under its own rules or memory, and both then under the
+// rules of the first.
+func (r *run) ablated(ctx context.Context, name string, rules, without uno.Rules, forgets bool, h habit, pairs int) (o outcome, err error) {
 	free, err := r.trained(ctx, rules, false)
 	if err != nil {
 		return o, err
@@ -48,7 +51,7 @@ func (r *run) ablated(ctx context.Context, name string, rules, without uno.Rules
 		play = learnt.NewForgetful
 	}
 	return r.play(ctx, name, contest{
-		rules: rules, pairs: r.Size,
+		rules: rules, pairs: pairs,
 		a: contestant{make: func() (bot.Player, error) { return learnt.NewPlayer(free), nil }},
 		b: contestant{make: func() (bot.Player, error) { return h.of(play(other)), nil }},
 	})
@@ -60,7 +63,7 @@ var retraining = fmt.Sprintf("Two policies learn from nothing in self-play, %d g
 // rememberingRetrained measures memory where a policy has learnt to do without.
 func rememberingRetrained(ctx context.Context, r *run, _ string) (Claim, error) {
 	rules := rulesOf("pomdp")
-	o, err := r.ablated(ctx, "with memory against trained without", rules, rules, true, habit{})
+	o, err := r.ablated(ctx, "with memory against trained without", rules, rules, true, habit{}, r.Size)
 	return Claim{
 		Claim:   "Card counting is not a strong advantage.",
 		Source:  mcguire + ", here of hidden hands",
@@ -71,11 +74,11 @@ func rememberingRetrained(ctx context.Context, r *run, _ string) (Claim, error) 
 
 // drawingRetrained measures draws by choice where a policy has learnt to do without.
 func drawingRetrained(ctx context.Context, r *run, _ string) (Claim, error) {
-	o, err := r.ablated(ctx, "free to draw against trained never to", rulesOf("official"), rulesOf("official", "no-draw-by-choice"), false, neverDraws)
+	o, err := r.ablated(ctx, "free to draw against trained never to", rulesOf("official"), rulesOf("official", "no-draw-by-choice"), false, neverDraws, keenTimes*r.Size)
 	return Claim{
 		Claim:   "Declining a legal card is often best.",
 		Source:  mcguire + ", here of hidden hands",
-		Method:  "Under `official`. " + fmt.Sprintf(retraining, "drawing, or keeping a drawn card, where it could play") + " So little training teaches less than `fast` knows.",
+		Method:  "Under `official`. " + fmt.Sprintf(retraining, "drawing, or keeping a drawn card, where it could play") + fmt.Sprintf(" They meet in %d times the pairs of other figures.", keenTimes) + " So little training teaches less than `fast` knows.",
 		Figures: []Figure{o.rate},
 	}.finish(err, 50.5, per)
 }

@@ -66,13 +66,18 @@ func (s *series) games() (n int) {
 	return n
 }
 
-// firsts is how much more often than its share, in points, the first player wins.
-func firsts(name string, s *series) Figure {
+// begun is how often the first player wins.
+func begun(name string, s *series) Figure {
 	hits := 0
 	for _, one := range s {
 		hits += int(math.Round(one.FirstPlayerWinRate * float64(one.Games)))
 	}
-	f := rate(name, hits, s.games())
+	return rate(name, hits, s.games())
+}
+
+// firsts is how much more often than its share, in points, the first player wins.
+func firsts(name string, s *series) Figure {
+	f := begun(name, s)
 	share := per / float64(len(s[0].Seats))
 	f.Value, f.Lo, f.Hi, f.Wide, f.Unit = f.Value-share, f.Lo-share, f.Hi-share, [2]float64{f.Wide[0] - share, f.Wide[1] - share}, "points"
 	return f

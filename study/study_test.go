@@ -1,6 +1,7 @@
 package study
 
 import (
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -10,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/unolab/uno"
-	"github.com/unolab/uno/duel"
 	"github.com/unolab/uno/internal/stat"
 )
 
@@ -158,9 +158,9 @@ func TestLimitIsLeftOut(t *testing.T) {
 	}
 	b = balance{}
 	for _, winner := range []int{0, 1, 1, -1} {
-		b.add(&hand{winner: winner, states: make([]duel.State, 1)}, 1)
+		b.add(&hand{winner: winner}, 1)
 	}
-	if b.lost != 1 || b.none != 1 || b.won != 2 || b.cards.N() != 3 {
+	if b.lost != 1 || b.none != 1 || b.won != 2 {
 		t.Errorf("%+v", b)
 	}
 }
@@ -168,7 +168,7 @@ func TestLimitIsLeftOut(t *testing.T) {
 // TestVerdictOnPlayers: a claim about several players holds or fails for all of
 // them alike, or depends on the player.
 func TestVerdictOnPlayers(t *testing.T) {
-	low, in, high, wide := wide(1, 2), wide(5, 6), wide(9, 10), wide(1, 10)
+	low, in, high, on, wide := wide(1, 2), wide(5, 6), wide(9, 10), wide(3.97, 4.02), wide(1, 10)
 	for _, c := range []struct {
 		list []Figure
 		want string
@@ -180,10 +180,44 @@ func TestVerdictOnPlayers(t *testing.T) {
 		{[]Figure{low, in, wide}, Depends},
 		{[]Figure{in, wide}, Undecided},
 		{[]Figure{low, wide}, Undecided},
+		{[]Figure{in, on}, Borderline},
+		{[]Figure{low, on}, Borderline},
+		{[]Figure{on, wide}, Undecided},
+		{[]Figure{low, in, on}, Depends},
 		{nil, Undecided},
 	} {
 		if got := judgeEach(c.list, 4, 7); got != c.want {
 			t.Errorf("%v: %s, not %s", c.list, got, c.want)
+		}
+	}
+}
+
+// TestBorderline: a figure that holds a limit in an interval within a hundredth of it is
+// borderline, a wider one is not, and enough hands decide any figure.
+func TestBorderline(t *testing.T) {
+	for _, c := range []struct {
+		f    Figure
+		want string
+	}{
+		{wide(74.3, 75.7), Borderline},
+		{wide(74.2, 75.7), Undecided},
+		{wide(74.3, 74.9), Contradicted},
+		{wide(75, 75.7), Supported},
+		{wide(99.1, 100.5), Borderline},
+	} {
+		if got := judge(c.f, 75, 100); got != c.want {
+			t.Errorf("%v: %s, not %s", c.f.Wide, got, c.want)
+		}
+	}
+	if got := judgeAll([]Figure{wide(74.3, 75.7), wide(80, 81)}, 75, 100); got != Borderline {
+		t.Errorf("of all figures: %s", got)
+	}
+	for value := 73.0; value <= 77; value += 0.05 {
+		f := Figure{N: 9, Value: value, Wide: [2]float64{value - 3, value + 3}}
+		half := 3 / math.Sqrt(float64(times([]Figure{f}, 75, 200)))
+		more := Figure{N: 9, Value: value, Wide: [2]float64{value - half, value + half}}
+		if judge(f, 75, 200) == Undecided && judge(more, 75, 200) == Undecided {
+			t.Errorf("%v is said to be decided by %v, but is not", f, more)
 		}
 	}
 }

@@ -174,6 +174,7 @@ export const lab: LabWords = {
   'studies.verdict.supported': 'trifft zu',
   'studies.verdict.contradicted': 'widerlegt',
   'studies.verdict.undecided': 'unentschieden',
+  'studies.verdict.borderline': 'auf der Grenze',
   'studies.verdict.depends': 'hängt vom Spieler ab',
   'studies.source': 'Quelle',
   'studies.method': 'Wie',

@@ -174,6 +174,7 @@ export const lab = {
   'studies.verdict.supported': 'supported',
   'studies.verdict.contradicted': 'contradicted',
   'studies.verdict.undecided': 'undecided',
+  'studies.verdict.borderline': 'borderline',
   'studies.verdict.depends': 'depends on the player',
   'studies.source': 'Source',
   'studies.method': 'How',

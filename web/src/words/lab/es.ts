@@ -174,6 +174,7 @@ export const lab: LabWords = {
   'studies.verdict.supported': 'se cumple',
   'studies.verdict.contradicted': 'refutado',
   'studies.verdict.undecided': 'sin decidir',
+  'studies.verdict.borderline': 'en el límite',
   'studies.verdict.depends': 'depende del jugador',
   'studies.source': 'Fuente',
   'studies.method': 'Cómo',

@@ -174,6 +174,7 @@ export const lab: LabWords = {
   'studies.verdict.supported': 'confirmé',
   'studies.verdict.contradicted': 'contredit',
   'studies.verdict.undecided': 'indécis',
+  'studies.verdict.borderline': 'à la limite',
   'studies.verdict.depends': 'dépend du joueur',
   'studies.source': 'Origine',
   'studies.method': 'Comment',

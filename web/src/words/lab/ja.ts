@@ -174,6 +174,7 @@ export const lab: LabWords = {
   'studies.verdict.supported': '成り立つ',
   'studies.verdict.contradicted': '否定',
   'studies.verdict.undecided': '未決定',
+  'studies.verdict.borderline': '境界線上',
   'studies.verdict.depends': 'プレイヤーによる',
   'studies.source': '出典',
   'studies.method': '方法',
