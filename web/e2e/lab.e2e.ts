@@ -130,8 +130,8 @@ test('a duel, the rules, the theory, a claim', async () => {
   await claim.getByText('uno study duel -n 40').waitFor();
   // What the handbook found comes with the page.
   await page.getByText('All figures in one plot').first().click();
-  const plot = page.getByRole('img', { name: /^All figures in one plot/ }).first();
-  expect(await plot.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(760);
+  const plot = page.getByRole('group', { name: /^All figures in one plot/ }).first();
+  expect(await plot.locator('.figure').count()).toBeGreaterThan(20);
   expect(await page.getByText(/^uno bench calibration/).count()).toBe(2);
   await shot(page, 'lab-study');
 });
