@@ -1,33 +1,55 @@
-// The studio of a page that has none behind it: the same server, in a worker. Requests
-// and tables speak as they do over the network; what is kept stays on this device.
+// The studio of a page that has none behind it: the same server, in a worker that all pages
+// of this browser share. Requests and tables speak as they do over the network; what is kept
+// stays on this device.
 
-import { program } from './program.ts';
+import { address } from './program.ts';
 import type { FromStudio, ToStudio } from './protocol.ts';
 
-let begun: Promise<Worker> | null = null;
+interface Port {
+  onmessage: ((e: MessageEvent<FromStudio>) => void) | null;
+  postMessage(message: ToStudio): void;
+}
+
+let connected: Port | null = null;
+let begun: Promise<Port> | null = null;
 let numbers = 0;
 const answers = new Map<number, (message: FromStudio) => void>();
+const sockets = new Set<TableSocket>();
 
-function studio(): Promise<Worker> {
-  begun ??= program().then((module) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<FromStudio>) => answers.get(data.call)?.(data);
-    worker.postMessage({ module, studio: true } satisfies ToStudio);
-    return worker;
+function connect(): Port {
+  const port: Port =
+    typeof SharedWorker === 'undefined'
+      ? new Worker(new URL('./shared.ts', import.meta.url), { type: 'module' })
+      : new SharedWorker(new URL('./shared.ts', import.meta.url), { type: 'module' }).port;
+  port.onmessage = ({ data }) => answers.get(data.call)?.(data);
+  // A shared worker is not told that a page ends.
+  addEventListener('pagehide', () => sockets.forEach((socket) => socket.end()));
+  return port;
+}
+
+/** The studio, when it is ready. A failure is tried again at the next call. */
+function studio(): Promise<Port> {
+  begun ??= new Promise<Port>((ready, failed) => {
+    const port = (connected ??= connect());
+    answers.set(0, ({ kind, text }) => (kind === 'ready' ? ready(port) : failed(new Error(text))));
+    port.postMessage({ program: address() });
+  }).catch((e: unknown) => {
+    begun = null;
+    throw e;
   });
   return begun;
 }
 
 /** Asks the studio as fetch would; the answer is its status and its text. */
 export async function ask(method: string, path: string, token: string, body: string): Promise<{ status: number; text: string }> {
-  const worker = await studio();
+  const port = await studio();
   return new Promise((done) => {
     const call = ++numbers;
     answers.set(call, ({ kind, text }) => {
       answers.delete(call);
       done({ status: Number(kind), text });
     });
-    worker.postMessage({ ask: call, method, path, token, body } satisfies ToStudio);
+    port.postMessage({ ask: call, method, path, token, body } satisfies ToStudio);
   });
 }
 
@@ -37,31 +59,43 @@ export class TableSocket {
   onmessage: ((e: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   private readonly call = ++numbers;
-  private worker: Worker | null = null;
+  private port: Port | null = null;
 
   constructor(code: string) {
     answers.set(this.call, ({ kind, text }) => {
       if (kind === 'message') this.onmessage?.({ data: text });
-      else this.ended();
+      else this.forget() && this.onclose?.();
     });
-    void studio().then((worker) => {
-      if (!answers.has(this.call)) return;
-      this.worker = worker;
-      worker.postMessage({ open: this.call, code } satisfies ToStudio);
-      this.onopen?.();
-    });
+    sockets.add(this);
+    studio().then(
+      (port) => {
+        if (!answers.has(this.call)) return;
+        this.port = port;
+        port.postMessage({ open: this.call, code });
+        this.onopen?.();
+      },
+      () => this.forget() && this.onclose?.(),
+    );
   }
 
   send(text: string): void {
-    this.worker?.postMessage({ send: this.call, text } satisfies ToStudio);
+    this.port?.postMessage({ send: this.call, text });
   }
 
   close(): void {
-    this.worker?.postMessage({ shut: this.call } satisfies ToStudio);
-    answers.delete(this.call);
+    this.port?.postMessage({ shut: this.call });
+    this.forget();
   }
 
-  private ended(): void {
-    if (answers.delete(this.call)) this.onclose?.();
+  /** Closes the socket as if its other side had. */
+  end(): void {
+    this.close();
+    this.onclose?.();
+  }
+
+  /** Whether messages were awaited until now. */
+  private forget(): boolean {
+    sockets.delete(this);
+    return answers.delete(this.call);
   }
 }
