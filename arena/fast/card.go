@@ -43,8 +43,8 @@ var (
 	follow  [256]uint64 // the faces that may be played on it
 )
 
-// pointBits are the faces of numbers whose points, in binary, have the bit.
-var pointBits [4]uint64
+// pointBits are the coloured faces whose points, in binary, have the bit.
+var pointBits [5]uint64
 
 func init() {
 	for f := range uint8(faces) {
@@ -69,6 +69,8 @@ func init() {
 			}
 		}
 	}
+	pointBits[2] |= actionSet // 4 and 16
+	pointBits[4] |= actionSet
 }
 
 // faceOf is the face of a kind; for a black one, with the colour that it named.

@@ -51,17 +51,6 @@ func (h *hand) size() int {
 // has reports whether there is a coloured card of a colour.
 func (h *hand) has(color uint8) bool { return h.a>>(ranks*color)&laneSet != 0 }
 
-// points is the value of the cards for the winner.
-func (h *hand) points() int {
-	once := h.a &^ blackSet
-	sum := 20*(bits.OnesCount64(once&actionSet)+bits.OnesCount64(h.b&actionSet)) +
-		50*(h.count(wilds)+h.count(fours))
-	for bit, faces := range pointBits {
-		sum += (bits.OnesCount64(once&faces) + bits.OnesCount64(h.b&faces)) << bit
-	}
-	return sum
-}
-
 // list writes the cards in canonical order and returns how many there are.
 func (h hand) list(into *[128]uint8) uint64 {
 	n := uint64(0)
@@ -80,31 +69,58 @@ func (h hand) list(into *[128]uint8) uint64 {
 	return n
 }
 
+// pool is the cards of several hands together.
+type pool struct {
+	one, two   uint64 // the coloured faces of which there is a copy, of which there are two
+	wild, four int    // how many there are of the black cards
+}
+
+// add adds a hand.
+func (p *pool) add(h hand) {
+	const last = 8<<wilds | 8<<fours // b has no bit there: three are for the further copies
+	p.two |= p.one&h.a | h.b
+	p.one |= h.a
+	black := h.a&last | h.b
+	p.wild += bits.OnesCount64(black & wildSet)
+	p.four += bits.OnesCount64(black & fourSet)
+}
+
+// size is the number of cards.
+func (p *pool) size() int {
+	return bits.OnesCount64(p.one&coloredSet) + bits.OnesCount64(p.two&coloredSet) + p.wild + p.four
+}
+
+// points is the value of the cards for the winner.
+func (p *pool) points() int {
+	sum := 50 * (p.wild + p.four)
+	for bit, faces := range pointBits {
+		sum += (bits.OnesCount64(p.one&faces) + bits.OnesCount64(p.two&faces)) << bit
+	}
+	return sum
+}
+
+// rest is every other card of the deck.
+func (p *pool) rest() hand {
+	deck := fullDeck()
+	r := hand{a: (deck.a&^p.one | deck.b&^p.two) & coloredSet, b: deck.b &^ p.one & coloredSet}
+	if n := 4 - p.wild; n > 0 {
+		r.a |= wildSet
+		r.b |= (1<<(n-1) - 1) << wilds
+	}
+	if n := 4 - p.four; n > 0 {
+		r.a |= fourSet
+		r.b |= (1<<(n-1) - 1) << fours
+	}
+	return r
+}
+
 // unheld is every card of the deck that is in none of the hands.
 func unheld(players []player) hand {
-	var one, two uint64 // at least one, at least two copies are held
-	var held hand       // the black cards
+	var held pool
 	for i := range players {
-		h := &players[i].hand
-		two |= one&h.a | h.b
-		one |= h.a
-		for _, card := range [...]uint8{wilds, fours} {
-			for range h.count(card) {
-				held.add(card)
-			}
-		}
+		held.add(players[i].hand)
 	}
-	deck := fullDeck()
-	rest := hand{
-		a: (deck.a&^one | deck.b&^two) & coloredSet,
-		b: deck.b &^ one & coloredSet,
-	}
-	for _, card := range [...]uint8{wilds, fours} {
-		for range 4 - held.count(card) {
-			rest.add(card)
-		}
-	}
-	return rest
+	return held.rest()
 }
 
 // handOf is the hand of some cards.

@@ -48,17 +48,18 @@ import (
 //     four or six cards due, or, if a bluff is caught, the turn goes back to the bluffer, who
 //     has four due; all others draw where they cannot play, and play where they can.
 //
-// Piles are shuffled some cards ahead: when they are dealt, those of eight lanes together,
-// later each by itself. The kernel asks for what it cannot do by a bit in call: a hand that
-// is over (its lane gets the next game at once), or fewer than two cards ready. A pile that
-// is used up is rare; its hand goes to the scalar loop until there is a new pile, and comes
-// back.
+// Piles are shuffled some cards ahead: when they are dealt, and then by one card in all lanes
+// after every second turn, which is about what a hand draws. The kernel asks for what it
+// cannot do by a bit in call: a hand that is over (its lane gets the next game at once), or
+// fewer than two cards ready, because more were drawn (the lane shuffles on by itself) or
+// because the pile is used up. That is rare; the hand goes to the scalar loop until there is
+// a new pile, and comes back.
 //
 // New hands come from a nursery: an octet that is dealt eight games at a time and then
 // only copied from.
 //
 // There are two forms of each kernel, which do the same step by step: octet_amd64.s for
-// processors with AVX-512; octet_plain.go and octet_official.go, which are what to read first
+// processors with AVX-512 (of 2019 or later: VBMI and IFMA); octet_plain.go and octet_official.go, which are what to read first
 // and what the tests compare it with. The plain ones are slower than the scalar loop, so they
 // serve tests only.
 type octet struct {
@@ -88,9 +89,7 @@ type octet struct {
 	call   uint8 // lanes that need attention before the next turn
 	asked  uint8 // official: the player to act answers a Wild Draw Four
 	guilty uint8 // official: which was a bluff
-	_      [41]uint8
-
-	chosen [8]uint16 // for deal512
+	_      [57]uint8
 }
 
 // lines are what a player has: the hand, and the stream of choices.
@@ -116,7 +115,7 @@ const (
 	octets  = 4 // octets in play; their instructions overlap in the processor
 	nursery = octets
 	slots   = width * (octets + 1)
-	spare   = 34 // cards of a new hand that are shuffled at once besides those that are dealt
+	spare   = 24 // cards of a new hand that are shuffled at once besides those that are dealt
 	ahead   = 16 // cards of a pile that are shuffled at a time later on
 )
 
@@ -139,6 +138,7 @@ type batch struct {
 	tickets [octets + 1][width]ticket
 	piles   piles
 	dealt   uint8 // lanes of the nursery with a hand that waits to be played
+	odd     bool  // an odd number of turns has been played
 	vector  bool  // the kernel is the one of octet_amd64.s
 	table   table
 	seats   int
@@ -182,12 +182,29 @@ func (b *batch) deal(n, ready int, order *[128]uint8) {
 	}
 }
 
+// shuffle shuffles one more card of every pile, of live lanes or not, every second time.
+func (b *batch) shuffle() {
+	if b.odd = !b.odd; b.odd {
+		return
+	}
+	if b.vector {
+		shuffle512(&b.octets[0], octets, &b.piles)
+		return
+	}
+	for o := range b.octets[:octets] {
+		for i := range width {
+			b.octets[o].shuffleLane(i, 1, &b.piles)
+		}
+	}
+}
+
 // playBatch is PlayRange for a Sim whose hands a batch can play.
 func (s *Sim) playBatch(lo, hi uint64, each func(game uint64, r Result)) {
 	b := s.batch
 	lo = s.fill(lo, hi, each)
 	for live := true; live; {
 		b.turn()
+		b.shuffle()
 		live = false
 		for o := range octets {
 			if b.octets[o].call != 0 {
@@ -262,18 +279,17 @@ func (s *Sim) laneResult(o, i int) Result {
 	r := Result{
 		Winner: -1, First: t.first, Reason: uno.Limited, Reshuffled: t.shuffled, Turns: int32(oct.turns[i]),
 	}
-	cards, points := 0, 0
+	var left pool
 	for line := range oct.players[:b.seats] {
 		l := &oct.players[line]
-		h := hand{l.a[i], l.b[i]}
-		cards += h.size()
-		if out && !s.state.noPoints {
-			points += h.points()
-		}
+		left.add(hand{l.a[i], l.b[i]})
 	}
-	r.LoserCards, r.Points = int16(cards), int16(points)
+	r.LoserCards = int16(left.size())
 	if out {
 		r.Winner, r.Reason = s.seatIn(o, i), uno.Out
+		if !s.state.noPoints {
+			r.Points = int16(left.points())
+		}
 	}
 	return r
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // pomdp512 and official512 are octet.turnPOMDP and octet.turnOfficial for n octets from o on,
-// deal512 is octet.deal; see octet_amd64.s.
+// shuffle512 is octet.shuffle for n octets, deal512 is octet.deal; see octet_amd64.s.
 //
 //go:noescape
 func pomdp512(o *octet, n int, p *piles)
@@ -17,6 +17,9 @@ func official512(o *octet, n, seats int, p *piles)
 
 //go:noescape
 func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
+
+//go:noescape
+func shuffle512(o *octet, n int, p *piles)
 
 // cpuid and xgetbv are the instructions of these names.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
@@ -32,6 +35,7 @@ var hasAVX512 = func() bool {
 		osxsave       = 1 << 27                            // leaf 1, c
 		saved         = 1<<1 | 1<<2 | 7<<5                 // SSE, AVX and AVX-512 registers
 		f, dq, bw, vl = 1 << 16, 1 << 17, 1 << 30, 1 << 31 // leaf 7, b
+		ifma          = 1 << 21                            // leaf 7, b
 		vbmi          = 1 << 1                             // leaf 7, c
 		counts        = 1<<12 | 1<<14                      // leaf 7, c: bitalg, vpopcntdq
 	)
@@ -42,7 +46,7 @@ var hasAVX512 = func() bool {
 		return false
 	}
 	_, b, c, _ := cpuid(7, 0)
-	return b&(f|dq|bw|vl) == f|dq|bw|vl && c&(vbmi|counts) == vbmi|counts
+	return b&(f|dq|bw|vl|ifma) == f|dq|bw|vl|ifma && c&(vbmi|counts) == vbmi|counts
 }()
 
 // kernel is what the kernel reads: tables by face, of a byte each, and constants in all
@@ -72,6 +76,7 @@ type vectors struct {
 	low32, low8         words
 	bytes               words // 1 in each byte
 	firstByte           words // for VPSHUFB: byte 0 of a word in all its bytes
+	noCard              words // 63, which is no face, in all bytes but the first
 	signs               words // the highest bit of each byte
 	ladder              words // byte i has the bits 0 to i
 }
@@ -116,6 +121,7 @@ func init() {
 		{&k.low32, 1<<32 - 1},
 		{&k.low8, 0xFF},
 		{&k.bytes, 0x0101_0101_0101_0101},
+		{&k.noCard, 0x3F3F_3F3F_3F3F_3F00},
 		{&k.signs, 0x8080_8080_8080_8080},
 		{&k.ladder, 0xFF7F_3F1F_0F07_0301},
 	} {

@@ -55,15 +55,13 @@
 	VPORQ    one, lo, tmp; \
 	VPMULLQ  tmp, word, word
 
-// BELOW(word, n, k, tmp) is the high word of word*n, for n below 2^32. It may be that k
-// is word.
+// BELOW(word, n, k, tmp) is the high word of word*n, for n below 2^32: the upper 12 bits of
+// word times n, the high part of the lower 52 bits times n, and 12 bits less of their sum.
 #define BELOW(word, n, k, tmp) \
-	VPSRLQ   $32, word, tmp; \
-	VPMULUDQ n, word, k; \
-	VPMULUDQ n, tmp, tmp; \
-	VPSRLQ   $32, k, k; \
-	VPADDQ   tmp, k, k; \
-	VPSRLQ   $32, k, k
+	VPSRLQ      $52, word, tmp; \
+	VPMULUDQ    n, tmp, tmp; \
+	VPMADD52HUQ n, word, tmp; \
+	VPSRLQ      $12, tmp, k
 
 // STEP(hi, lo, a, b, c, d) is step: a and b become the next state hi and lo without the
 // carry and the addition to hi; the product of lo and mulLo is put together from four
@@ -97,6 +95,14 @@
 	VPSUBQ    minusOne, hi, k6, hi; \
 	VMOVDQA64 t1, lo
 
+// ADVANCE_IN(lanes, hi, lo) is ADVANCE in some lanes only.
+#define ADVANCE_IN(lanes, hi, lo) \
+	STEP(hi, lo, t0, t1, t2, t3); \
+	VPCMPUQ   $1, incLo, t1, lanes, k6; \
+	VPADDQ    vectors_incHi(R8), t0, lanes, hi; \
+	VPSUBQ    minusOne, hi, k6, hi; \
+	VMOVDQA64 t1, lanes, lo
+
 // SEED(key, purpose, hi, lo) is streamOf: uno.Mix and a step.
 #define SEED(key, purpose, hi, lo) \
 	VPXORQ    purpose, key, lo; \
@@ -112,9 +118,8 @@
 	VMOVDQA64 key, hi; \
 	ADVANCE(hi, lo)
 
-// LOAD_CONSTANTS fills the registers of the constants.
+// LOAD_CONSTANTS fills the registers of the constants, from R8.
 #define LOAD_CONSTANTS \
-	LEAQ        ·kernel(SB), R8; \
 	VPXORQ      zero, zero, zero; \
 	VPTERNLOGQ  $0xFF, minusOne, minusOne, minusOne; \
 	VMOVDQU64   vectors_one(R8), one; \
@@ -127,12 +132,12 @@
 	VMOVDQU64   vectors_incLo(R8), incLo
 
 // ADD(lanes, q, a, b) adds the card in the lowest byte of q to a hand: hand.add. A card is
-// the first of its faces, and its group is copies << face.
+// the first of its faces, and its group is copies << face. The other bytes of q become 63,
+// of which there are no copies; a rotation counts modulo 64.
 #define ADD(lanes, q, a, b) \
-	VPERMB     copies, q, t1; \
-	VPANDQ     vectors_low8(R8), t1, t1; \
-	VPANDQ     vectors_low8(R8), q, t2; \
-	VPSLLVQ.Z  t2, t1, lanes, t1; \
+	VPORQ      vectors_noCard(R8), q, t2; \
+	VPERMB     copies, t2, t1; \
+	VPROLVQ.Z  t2, t1, lanes, t1; \
 	VPANDQ     t1, a, t2; \
 	VPANDNQ    t2, b, t2; \
 	VPSUBQ     t2, zero, t3; \
@@ -165,13 +170,8 @@
 	VPOPCNTQ  set, t3; \
 	WORD(mineHi, mineLo, k, t0); \
 	BELOW(k, t3, k, t0); \
-	VPADDQ    minusOne, set, t0; \
-	VPTESTMQ  t0, set, k7; \
-	STEP(mineHi, mineLo, t0, t1, t2, t3); \
-	VPCMPUQ   $1, incLo, t1, k7, k6; \
-	VPADDQ    vectors_incHi(R8), t0, k7, mineHi; \
-	VPSUBQ    minusOne, mineHi, k6, mineHi; \
-	VMOVDQA64 t1, k7, mineLo
+	VPCMPUQ   $6, one, t3, k7; \
+	ADVANCE_IN(k7, mineHi, mineLo)
 
 // SELECT finds the face to play: the bit of set that k others precede. In t1, byte i
 // counts the bits of the bytes 0 to i; the bytes of t1 with k at most, which are counted
@@ -310,6 +310,7 @@ TEXT ·pomdp512(SB), NOSPLIT, $0-24
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ p+16(FP), R9
+	LEAQ ·kernel(SB), R8
 	LOAD_CONSTANTS
 
 pair:
@@ -452,6 +453,7 @@ TEXT ·official512(SB), NOSPLIT, $0-32
 	MOVQ n+8(FP), CX
 	MOVQ seats+16(FP), DX
 	MOVQ p+24(FP), R9
+	LEAQ ·kernel(SB), R8
 	LOAD_CONSTANTS
 	VPBROADCASTQ DX, size
 
@@ -505,22 +507,70 @@ put:
 	VMOVDQU64 t0, (R9)(AX*1); \
 	VMOVDQU64 t1, 64(R9)(AX*1)
 
-// SWAP swaps the next card of a lane's pile and the one that was chosen; R9 goes from card
-// to card. Swaps are of bytes in memory, so that the places go through memory too.
-#define SWAP(lane) \
-	MOVWLZX (octet_chosen+2*lane)(SI), AX; \
-	MOVQ    (octet_next+8*lane)(SI), BX; \
+// CHOSEN puts the places of the cards that were chosen, word below left from place on in
+// each lane, on the stack.
+#define CHOSEN(hi, lo, left, place) \
+	WORD(hi, lo, t4, t0); \
+	BELOW(t4, left, t4, t0); \
+	VPADDQ  place, t4, t4; \
+	VPMOVQW t4, X13; \
+	VMOVDQU X13, (SP)
+
+// SWAP swaps a lane's card at place and the chosen one. Swaps are of bytes in memory, so
+// that the places go through memory too.
+#define SWAP(lane, place) \
+	MOVWLZX (2*lane)(SP), AX; \
+	MOVQ    (place+8*lane)(SI), BX; \
 	MOVBLZX (R9)(AX*1), R10; \
 	MOVBLZX (R9)(BX*1), R11; \
 	MOVB    R11, (R9)(AX*1); \
 	MOVB    R10, (R9)(BX*1)
 
+#define SWAPS(place) \
+	SWAP(0, place); \
+	SWAP(1, place); \
+	SWAP(2, place); \
+	SWAP(3, place); \
+	SWAP(4, place); \
+	SWAP(5, place); \
+	SWAP(6, place); \
+	SWAP(7, place)
+
+// func shuffle512(o *octet, n int, p *piles)
+TEXT ·shuffle512(SB), NOSPLIT, $16-24
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ p+16(FP), R9
+	LEAQ ·kernel(SB), R8
+	LOAD_CONSTANTS
+octet:
+	VMOVDQU64 octet_pileHi(SI), Z5
+	VMOVDQU64 octet_pileLo(SI), Z6
+	VMOVDQU64 octet_left(SI), Z2
+	VMOVDQU64 octet_ready(SI), Z3
+	VPTESTMQ  Z2, Z2, K1
+	CHOSEN(Z5, Z6, Z2, Z3)
+	ADVANCE_IN(K1, Z5, Z6)
+	VMOVDQU64 Z5, octet_pileHi(SI)
+	VMOVDQU64 Z6, octet_pileLo(SI)
+	VPADDQ    minusOne, Z2, K1, Z2
+	VMOVDQU64 Z2, octet_left(SI)
+	SWAPS(octet_ready)
+	VPSUBQ    minusOne, Z3, K1, Z3
+	VMOVDQU64 Z3, octet_ready(SI)
+	ADDQ $octet__size, SI
+	DECQ CX
+	JNE  octet
+	VZEROUPPER
+	RET
+
 // func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
-TEXT ·deal512(SB), NOSPLIT, $0-48
+TEXT ·deal512(SB), NOSPLIT, $16-48
 	MOVQ o+0(FP), SI
 	MOVQ ready+24(FP), CX
 	MOVQ order+32(FP), AX
 	MOVQ p+40(FP), R9
+	LEAQ ·kernel(SB), R8
 	LOAD_CONSTANTS
 	VMOVDQU64 (AX), t0
 	VMOVDQU64 64(AX), t1
@@ -554,21 +604,10 @@ player:
 	TESTQ     CX, CX
 	JEQ       shuffled
 card:
-	WORD(Z5, Z6, t4, t0)
-	BELOW(t4, Z2, t4, t0)
-	VPADDQ  Z3, t4, t4
-	VPMOVQW t4, X13
-	VMOVDQU X13, octet_chosen(SI)
+	CHOSEN(Z5, Z6, Z2, Z3)
 	ADVANCE(Z5, Z6)
 	VPADDQ  minusOne, Z2, Z2
-	SWAP(0)
-	SWAP(1)
-	SWAP(2)
-	SWAP(3)
-	SWAP(4)
-	SWAP(5)
-	SWAP(6)
-	SWAP(7)
+	SWAPS(octet_next)
 	INCQ R9
 	DECQ CX
 	JNE  card

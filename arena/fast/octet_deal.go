@@ -84,12 +84,34 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 		b.deal(cards, b.seats*cards+spare, &freshOrder)
 	}
 	for j := range n {
-		if !simple || !s.start(j) {
+		if !simple {
 			t := &b.tickets[nursery][j]
 			s.state.deal(t.key, t.first, &s.sizes)
 			s.load(nursery, j)
+			continue
+		}
+		for !s.start(j) {
+			s.restock(j)
 		}
 	}
+}
+
+// restock makes a new pile for a lane of the nursery, of all cards that were not dealt: the
+// one that turned up was not fit to start.
+func (s *Sim) restock(i int) {
+	b := s.batch
+	o, t := &b.octets[nursery], &b.tickets[nursery][i]
+	var held pool
+	for line := range o.players[:b.seats] {
+		l := &o.players[line]
+		held.add(hand{l.a[i], l.b[i]})
+	}
+	pile := streamOf(t.key, uno.ShufflePurpose(int(t.made)))
+	o.pileHi[i], o.pileLo[i] = pile.hi, pile.lo
+	t.made++
+	o.next[i], o.ready[i] = t.base, t.base
+	o.left[i] = held.rest().list((*[128]uint8)(b.piles[t.base:]))
+	o.shuffleLane(i, spare, &b.piles)
 }
 
 // onward is the seat so many seats to the left of another one, below the number of seats.

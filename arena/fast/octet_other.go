@@ -9,3 +9,4 @@ const hasAVX512 = false
 func pomdp512(*octet, int, *piles)                       { panic("fast: no AVX-512") }
 func official512(*octet, int, int, *piles)               { panic("fast: no AVX-512") }
 func deal512(*octet, int, int, int, *[128]uint8, *piles) { panic("fast: no AVX-512") }
+func shuffle512(*octet, int, *piles)                     { panic("fast: no AVX-512") }

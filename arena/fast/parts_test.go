@@ -110,8 +110,10 @@ func compare(t *rapid.T, h hand, cards uno.Cards) {
 	if h.cards() != cards {
 		t.Fatalf("the hand is %v, want %v", h.cards(), cards)
 	}
-	if h.size() != cards.Len() || h.points() != cards.Points() || (h.a == 0) != cards.Empty() {
-		t.Fatalf("%v: size %d points %d", cards, h.size(), h.points())
+	var held pool
+	held.add(h)
+	if h.size() != cards.Len() || held.size() != cards.Len() || held.points() != cards.Points() || (h.a == 0) != cards.Empty() {
+		t.Fatalf("%v: size %d %d points %d", cards, h.size(), held.size(), held.points())
 	}
 	for c := range uno.Color(uno.Colors) {
 		if h.has(uint8(c)) != cards.HasColor(c) {

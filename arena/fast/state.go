@@ -81,16 +81,13 @@ func (s *State) result() Result {
 		Winner: s.winner, First: s.first, Reason: s.reason,
 		Reshuffled: s.shuffled, Turns: s.turns,
 	}
-	count, points := 0, 0
+	var left pool
 	for i := range s.players[:s.seats] {
-		count += s.players[i].size()
-		if !s.noPoints {
-			points += s.players[i].points()
-		}
+		left.add(s.players[i].hand)
 	}
-	r.LoserCards = int16(count)
-	if s.winner >= 0 {
-		r.Points = int16(points)
+	r.LoserCards = int16(left.size())
+	if s.winner >= 0 && !s.noPoints {
+		r.Points = int16(left.points())
 	}
 	return r
 }
