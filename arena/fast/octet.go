@@ -59,9 +59,9 @@ import (
 // only copied from.
 //
 // There are two forms of each kernel, which do the same step by step: octet_amd64.s for
-// processors with AVX-512 (of 2019 or later: VBMI and IFMA); octet_plain.go and octet_official.go, which are what to read first
-// and what the tests compare it with. The plain ones are slower than the scalar loop, so they
-// serve tests only.
+// processors with AVX-512 (of 2019 or later: VBMI and IFMA); octet_plain.go and
+// octet_official.go, which are what to read first and what the tests compare it with. The
+// plain ones are slower than the scalar loop, so they serve tests only.
 type octet struct {
 	players [uno.MaxSeats]lines // pomdp: the player to act first; official: from the first player on
 
