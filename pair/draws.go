@@ -69,12 +69,14 @@ func Hyper(left, m, n, j int) float64 {
 	return stat.Choose(m, j) * stat.Choose(left-m, n-j) / stat.Choose(left, n)
 }
 
-// DrawSets is the number of sets that eachDraw goes through at most, by the
-// number of kinds there are.
+// DrawSets is the number of sets that EachDraw goes through at most, by the
+// number of kinds there are. A pile of fewer cards is drawn whole, and the rest
+// comes from the discards.
 func DrawSets(s *State, n int) float64 {
 	from := &s.Pile
-	if s.Pile.Empty() {
+	if size := s.Pile.Size(); size < n {
 		from = &s.Under
+		n -= size
 	}
 	kinds := 0
 	for set := from.Kinds(); set != 0; set &= set - 1 {

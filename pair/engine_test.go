@@ -145,6 +145,9 @@ func outcomes(t *testing.T, e *Engine, u *uno.State, s *State, a Action) {
 		odds[*t] += p
 		return true
 	})
+	if most := DrawSets(&next, l.N); l.N > 0 && !l.Own && float64(len(odds)) > most {
+		t.Fatalf("%s, %v: %d sets are drawn, not at most %v", u.Position(), a, len(odds), most)
+	}
 	for o := range u.Outcomes(a.Move(int(u.Turn))) {
 		if o.Next.Reason == uno.Limited {
 			return
@@ -178,6 +181,7 @@ func TestEqualsReadableEngine(t *testing.T) {
 func FuzzEngine(f *testing.F) {
 	f.Add(uint64(1))
 	f.Add(uint64(20))
+	f.Add(uint64(1673)) // a forced draw beyond the pile, of millions of sets
 	f.Fuzz(func(t *testing.T, seed uint64) { hand(t, rand.New(rand.NewPCG(seed, 4))) })
 }
 
