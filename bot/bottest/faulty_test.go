@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -197,17 +198,17 @@ func TestFaultyPlayersFail(t *testing.T) {
 				}
 				panic("unreachable")
 			}),
-			"do not play as new ones",
+			"do not play as new ones|does not answer the same",
 		},
 		{
 			"takes the global source",
 			fault(func(v *uno.View, _ uno.Move) uno.Move { return choose(v, rand.IntN(1000)) }),
-			"do not play as new ones",
+			"do not play as new ones|does not answer the same",
 		},
 		{
 			"counts its questions with all other players",
 			fault(func(v *uno.View, _ uno.Move) uno.Move { return choose(v, int(counter.Add(1))) }),
-			"do not play as new ones",
+			"do not play as new ones|does not answer the same",
 		},
 		{
 			"does not forget at Reset",
@@ -315,7 +316,9 @@ func TestFaultyPlayersFail(t *testing.T) {
 				t.Errorf("%d failures reported", len(r.failures))
 			}
 			for _, f := range r.failures {
-				if !strings.Contains(f, c.want) {
+				// What chance decides may by chance be the same once.
+				says := func(want string) bool { return strings.Contains(f, want) }
+				if !slices.ContainsFunc(strings.Split(c.want, "|"), says) {
 					t.Errorf("%q does not say %q", f, c.want)
 				}
 			}
