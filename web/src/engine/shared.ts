@@ -1,17 +1,12 @@
 // The studio of pages that have no server: one worker for all pages of a browser, so that
 // they play at the same tables, number games together and keep them together. Where a
-// browser has no workers that pages share, each page has one of its own.
+// browser has no workers that pages share, each page has one of its own, and one of these
+// has the studio.
 
 import { compile } from './compile.ts';
 import { begin, program } from './host.ts';
 import { read, write } from './keep.ts';
-import type { FromStudio, ToStudio } from './protocol.ts';
-
-/** A page, as this worker sees it. */
-interface Port {
-  onmessage: ((e: MessageEvent<ToStudio>) => void) | null;
-  postMessage(message: FromStudio): void;
-}
+import { browser, relay, type Port } from './relay.ts';
 
 /** Whom the program answers, by its own numbers of their calls. */
 const callers = new Map<number, (kind: string, text: string) => void>();
@@ -41,7 +36,8 @@ function studio(url: string): Promise<void> {
   return begun;
 }
 
-function attend(page: Port): void {
+/** Serves a page; what it returns closes the sockets of the page. */
+function attend(page: Port): () => void {
   /** The numbers of the program, by those of the page. */
   const own = new Map<number, number>();
   const enter = (call: number) => {
@@ -68,8 +64,14 @@ function attend(page: Port): void {
     if ('send' in data) program.unoSend(own.get(data.send) ?? 0, data.text);
     if ('shut' in data) program.unoShut(own.get(data.shut) ?? 0);
   };
+  return () => own.forEach((number) => program.unoShut(number));
 }
 
 const worker = globalThis as unknown as Port & { onconnect?: (e: MessageEvent) => void };
-if ('onconnect' in worker) worker.onconnect = ({ ports }) => attend(ports[0] as unknown as Port);
-else attend(worker);
+if ('onconnect' in worker) {
+  worker.onconnect = ({ ports }) => attend(ports[0] as unknown as Port);
+} else {
+  const world = browser();
+  if (world) relay(worker, attend, world);
+  else attend(worker);
+}
