@@ -48,11 +48,20 @@ async function load(path: string): Promise<void> {
   await page.goto(`${url}#${path}`);
 }
 
-test('a hand against a program, and its analysis', async () => {
+/** Cards that fit each other. A hand with them is short, and its loser holds many points. */
+const deck = 'r1 r1 r2 r2 r3 r3 r4 r4 r5 r5 r6 r6 r7 r7 r8 r8 r9 r9 w w w w f f f f';
+
+test('a whole match against a program, and the analysis of its last hand', async () => {
   await load('/new');
-  await deal(page, 'Mia');
-  await playOut(page);
-  await page.locator('.fair[data-verdict=good]').waitFor();
+  await deal(page, 'Mia', { deck, hands: '3,4' }, '200');
+  const next = page.locator('[data-act=ready]');
+  for (;;) {
+    await playOut(page);
+    await page.locator('.fair[data-verdict=good]').waitFor();
+    if ((await next.textContent()) === 'Rematch') break;
+    await next.click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  }
   await shot(page, 'offline-over');
   const replay = await page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href');
   game = /games\/([^/?]+)/.exec(replay!)![1]!;

@@ -24,10 +24,11 @@ export async function serveFiles(folder: string): Promise<Server> {
 }
 
 /** Deals a short hand against a program, from the form of a new table. */
-export async function deal(page: Page, name: string): Promise<void> {
+export async function deal(page: Page, name: string, sizes: Record<string, string> = { limit: '8' }, to?: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByText('Deck and sizes').click();
-  await page.locator('[aria-labelledby=option-limit]').fill('8');
+  for (const [option, value] of Object.entries(sizes)) await page.locator(`[aria-labelledby=option-${option}]`).fill(value);
+  if (to) await page.getByLabel('Length').selectOption(to);
   await page.getByLabel('Seat 2', { exact: true }).selectOption('bot:greedy');
   await page.getByRole('button', { name: 'Open and start' }).click();
   await page.locator('.desk[data-at]').waitFor({ state: 'attached' });
