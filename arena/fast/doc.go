@@ -67,6 +67,8 @@
 // position (Sim.Playouts). octet.go draws the lanes. GODEBUG=cpu.avx512f=off switches that
 // off; the games are the same.
 //
+// Sim.PlayLog plays one hand and writes its decisions in the form of records.
+//
 // # Cost
 //
 // See the benchmarks: go test -bench . ./arena/fast. BenchmarkEngine plays the

@@ -42,26 +42,27 @@ func (s *State) duelTurn(drawn bool) bool {
 		s.drawn = s.pile.draw()
 		h.add(s.drawn)
 	}
-	if face, named, ok := s.duelChoice(s.duelDrawn()); ok {
+	if face, named, ok := s.duelChoice(group[s.drawn] & follow[s.top]); ok {
 		return s.duelPlay(face, named)
 	}
 	s.turn ^= 1
 	return false
 }
 
-// duelDrawn is the set of plays of the card just drawn.
-func (s *State) duelDrawn() uint64 {
-	return group[s.drawn] & follow[s.top]
+// duelHonest is a set of plays without the Wild Draw Four where the seat has another card
+// of the colour.
+func (s *State) duelHonest(seat int8, set uint64) uint64 {
+	if set&fourSet != 0 && s.players[seat].has(colorOf[s.top]) {
+		set &^= fourSet
+	}
+	return set
 }
 
 // duelChoice chooses among the plays of a set of faces, and not playing where the
 // player may decline. It returns the kind of the card as a face, and the
 // resulting top face.
 func (s *State) duelChoice(set uint64) (face, named uint8, ok bool) {
-	h := &s.players[s.turn].hand
-	if set&fourSet != 0 && h.has(colorOf[s.top]) {
-		set &^= fourSet
-	}
+	set = s.duelHonest(s.turn, set)
 	n := uint64(bits.OnesCount64(set) + (uno.Colors-1)*bits.OnesCount64(set&reverseSet))
 	k := s.players[s.turn].choose(n + uint64(s.freely>>s.turn&1))
 	if k >= n {

@@ -40,22 +40,27 @@ func houseOf(r *uno.Rules) houseRules {
 // written out for their rules.
 func (s *State) playHouse() {
 	for s.phase != uno.Over {
-		switch s.phase {
-		case uno.ToPlay, uno.ToStack:
-			if !s.rules.jumpIn || !s.jumped() {
-				s.houseTurn()
-			}
-		case uno.ToKeep:
-			s.houseKeep()
-		case uno.ToSwap:
-			s.houseSwap()
-		case uno.ToAnswer:
-			s.houseAnswer()
-		default: // ToName
-			s.name()
-			s.last = s.turn
-			s.phase = uno.ToPlay
+		s.houseDecision()
+	}
+}
+
+// houseDecision makes the next decision of a hand.
+func (s *State) houseDecision() {
+	switch s.phase {
+	case uno.ToPlay, uno.ToStack:
+		if !s.rules.jumpIn || !s.jumped() {
+			s.houseTurn()
 		}
+	case uno.ToKeep:
+		s.houseKeep()
+	case uno.ToSwap:
+		s.houseSwap()
+	case uno.ToAnswer:
+		s.houseAnswer()
+	default: // ToName
+		s.name()
+		s.last = s.turn
+		s.phase = uno.ToPlay
 	}
 }
 
@@ -87,6 +92,7 @@ func (s *State) jumped() bool {
 			s.turn = seat
 			s.turns++
 			s.housePlay(s.top, 1)
+			s.did = uno.Jump
 			return true
 		}
 	}
@@ -150,6 +156,7 @@ func (s *State) houseTurn() {
 // drawSum draws the sum of the draw cards, which ends the turn.
 func (s *State) drawSum() {
 	p := &s.players[s.turn]
+	s.did = uno.Draw
 	held := p.size()
 	s.take(p, int(s.sum))
 	s.sum = 0
@@ -165,7 +172,7 @@ func (s *State) drawSum() {
 // again until one of them can be played where that is the rule.
 func (s *State) houseDraw() {
 	p := &s.players[s.turn]
-	s.last = s.turn
+	s.last, s.did = s.turn, uno.Draw
 	s.idle++
 	s.drawnSet = 0
 	for s.pile.left() > 0 || s.refillable() {
@@ -210,7 +217,7 @@ func (s *State) houseKeep() {
 		s.housePlay(uint8(bits.TrailingZeros64(kth(set, k))), 1)
 		return
 	}
-	s.last = s.turn
+	s.last, s.did = s.turn, uno.Pass
 	s.pass(uno.ToPlay)
 }
 
@@ -223,7 +230,7 @@ func (s *State) houseSwap() {
 	}
 	you := &s.players[other]
 	me.hand, you.hand = you.hand, me.hand
-	s.last = s.turn
+	s.last, s.did, s.target = s.turn, uno.Swap, other
 	s.pass(uno.ToPlay)
 }
 
@@ -252,8 +259,11 @@ func (s *State) houseAnswer() {
 		s.housePlay(uint8(bits.TrailingZeros64(kth(set, k))), 1)
 		return
 	}
-	s.last = s.turn
+	s.last, s.did = s.turn, uno.Accept
 	challenges := k == n
+	if challenges {
+		s.did = uno.Challenge
+	}
 	switch {
 	case challenges && s.guilty:
 		s.take(&s.players[s.bluffer], int(s.sum))
@@ -282,7 +292,7 @@ func (s *State) housePlay(face uint8, count int) {
 	for range count {
 		p.remove(face)
 	}
-	s.idle, s.last = 0, seat
+	s.idle, s.last, s.did, s.count = 0, seat, uno.Play, int8(count)
 	out := p.a == 0
 	rank := rankOf[face]
 	switch {

@@ -73,6 +73,7 @@ type cast struct {
 	moves   []uno.Move
 	w       []float64
 	given   *uno.Move // what the next decision is, unless nil
+	log     *Log      // where the decisions are written, unless nil
 }
 
 // newCast makes a cast from weighers.
@@ -159,8 +160,17 @@ func (c *cast) turn(s *State) {
 	c.put(s, m, false)
 }
 
-// choose lets the seat to act choose among the moves.
+// choose lets the seat to act choose among the moves, and writes its decision.
 func (c *cast) choose(s *State, phase uno.Phase) uno.Move {
+	m := c.decide(s, phase)
+	if c.log != nil {
+		c.log.Moves = append(c.log.Moves, m)
+	}
+	return m
+}
+
+// decide is the decision of the seat to act.
+func (c *cast) decide(s *State, phase uno.Phase) uno.Move {
 	if c.given != nil {
 		m := *c.given
 		c.given = nil
@@ -277,6 +287,7 @@ func (c *cast) drawRLCard(s *State) {
 	switch {
 	case face >= wilds:
 		s.top = face&^(uno.Colors-1) + uint8(s.luck.choose(uno.Colors))
+		c.log.itself(s.top)
 		c.covered(s, seat, 1, true)
 		s.turn ^= 1
 	case colorOf[face] == colorOf[s.top]:

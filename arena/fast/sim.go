@@ -14,12 +14,14 @@ const Usual = -1
 // Several goroutines must not use one at once; make one for each, since a game is
 // the same whichever plays it. It allocates nothing.
 type Sim struct {
-	state State
-	run   uint64 // the mix of the seed
-	first int
-	sizes [uno.MaxSeats]int8
-	cast  *cast  // the players, unless each is random or uniform
-	batch *batch // the lanes of PlayRange, where there are any
+	state   State
+	run     uint64 // the mix of the seed
+	first   int
+	sizes   [uno.MaxSeats]int8
+	silent  bool     // nobody says Uno
+	cast    *cast    // the players, unless each is random or uniform
+	stepped *Stepped // the hand of PlayLog
+	batch   *batch   // the lanes of PlayRange, where there are any
 	// position is what the games are playouts of, or nil.
 	position *State
 }
@@ -99,6 +101,7 @@ func (s *Sim) begin(rules *uno.Rules, seats int) error {
 	if s.first == Usual && s.state.table == rlcard {
 		s.first = 0
 	}
+	s.silent = rules.NoUnoCall
 	for seat := range seats {
 		s.sizes[seat] = int8(rules.HandSize(seat))
 	}

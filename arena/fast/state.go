@@ -49,7 +49,10 @@ type State struct {
 	drawn    uint8     // ToKeep: the card just drawn
 	drawnSet uint64    // house, ToKeep: the faces of the cards just drawn
 	sum      int16     // house: the cards that the draw cards on top demand
-	last     int8      // house: the seat that acted last
+	last     int8      // house: the seat that acted last,
+	did      uno.Act   // what it did,
+	count    int8      // with how many cards,
+	target   int8      // and to whom
 	bluffer  int8      // ToAnswer: who played the Wild Draw Four
 	guilty   bool      // ToAnswer: it was a bluff
 	before   uint8     // a State taken in ToAnswer: the colour in force before it

@@ -67,6 +67,11 @@ func (d *Dealer) Deal(t *Stepped, game uint64) {
 		first = int(game % uint64(d.blank.seats))
 	}
 	t.s.deal(uno.Mix(d.run+game), int8(first), &d.sizes)
+	t.dealt()
+}
+
+// dealt begins to keep what Unseen needs of a hand that was dealt.
+func (t *Stepped) dealt() {
 	t.live = fullDeck()
 	t.live.remove(t.s.card)
 	t.made = t.s.pile.made
