@@ -29,6 +29,13 @@ type SimRequest struct {
 	Players Players `json:"-"`
 }
 
+// SeededHands are hands of Sim without their cards, as parts for the callback of
+// WithParts. The fast engine has them, but not the records.
+type SeededHands struct {
+	Run   *record.Run
+	Hands []record.Seeded
+}
+
 // maxRecords bounds the records of an answer, in bytes.
 const maxRecords = 64 << 20
 
@@ -96,6 +103,9 @@ func Sim(ctx context.Context, r SimRequest) (SimAnswer, error) {
 		each = keepRecords(&text)
 	}
 	c.Record = each
+	if seeded := parts[SeededHands](ctx); seeded != nil {
+		c.Seeded = func(run *record.Run, hands []record.Seeded) error { return seeded(SeededHands{run, hands}) }
+	}
 	summary, err := arena.Run(ctx, c)
 	if summary != nil {
 		a.Summary = *summary

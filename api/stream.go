@@ -11,8 +11,8 @@ type partsKey[Part any] struct{}
 // and keeps none: its memory stays bounded however many there are. The callback
 // is called from one goroutine at a time. Its error ends the work and is returned.
 //
-// The parts are *record.Record of Sim and RecordConvert, RecordHand of
-// RecordShow, PuzzleTraceStep of PuzzleTrace, and of Match *record.Record and
+// The parts are *record.Record of Sim and RecordConvert, SeededHands of Sim, RecordHand
+// of RecordShow, PuzzleTraceStep of PuzzleTrace, and of Match *record.Record and
 // arena.Blocks.
 func WithParts[Part any](ctx context.Context, each func(Part) error) context.Context {
 	return context.WithValue(ctx, partsKey[Part]{}, each)

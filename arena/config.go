@@ -34,6 +34,10 @@ type Config struct {
 	single    bool // the fast simulator plays hands one by one
 	// Record, unless nil, receives every hand in the order of the games.
 	Record func(r *record.Record) error `json:"-"`
+	// Seeded, unless nil, receives the hands without their cards, some at a time in the
+	// order of the games. The fast simulator has them, but not the records. They are of
+	// single hands, from decks in orders of their own.
+	Seeded func(run *record.Run, hands []record.Seeded) error `json:"-"`
 	// Progress, unless nil, receives the number of games done.
 	Progress func(games int) `json:"-"`
 }
@@ -75,6 +79,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("there is no seat %d to begin", c.First)
 	case c.Target < 0:
 		return errors.New("a match needs a positive number of points")
+	case c.Seeded != nil && (c.Target > 0 || c.Shuffle != ""):
+		return errors.New("the cards of matches, and of packs that are shuffled, do not follow from the seed and the number of the hand")
 	case c.Workers < 1:
 		return errors.New("there must be at least one worker")
 	}

@@ -38,10 +38,10 @@ type runRequest struct {
 }
 
 // work is the configuration as work for other processes, or, with players of the
-// caller's own, for this one.
+// caller's own and for hands without their cards, for this one.
 func (c *Config) work() (spread.Work, error) {
 	w := spread.Work{Function: runFunction, N: c.Games, Chunk: c.runChunk()}
-	if playsOwn(c.Players, c.Seats...) {
+	if c.Seeded != nil || playsOwn(c.Players, c.Seats...) {
 		w.Function = ""
 		return w, nil
 	}

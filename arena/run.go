@@ -31,7 +31,7 @@ func (c *Config) chunk() int {
 // runChunk is chunk for Run: more games where they take about a microsecond each, since a
 // worker that plays many at once waits for the last of them.
 func (c *Config) runChunk() int {
-	if !c.servedFast() {
+	if !c.servedFast() || c.Seeded != nil {
 		return c.chunk()
 	}
 	for _, name := range c.Seats {
@@ -44,8 +44,9 @@ func (c *Config) runChunk() int {
 
 // batch is a worker's result for a chunk of games.
 type batch struct {
-	tally tally
-	recs  []*record.Record
+	tally  tally
+	recs   []*record.Record
+	seeded []record.Seeded
 }
 
 // Run plays the games of a configuration. When the context is cancelled it stops
@@ -61,6 +62,7 @@ func Run(ctx context.Context, cfg Config) (*Summary, error) {
 		engine = "fast"
 	}
 	var total tally
+	run := record.Run{Rules: &cfg.Rules, Seats: cfg.Seats, Seed: cfg.Seed}
 	work, err := cfg.work()
 	if err != nil {
 		return nil, err
@@ -69,6 +71,11 @@ func Run(ctx context.Context, cfg Config) (*Summary, error) {
 		total.merge(&b.tally)
 		for _, r := range b.recs {
 			if err := cfg.Record(r); err != nil {
+				return false, err
+			}
+		}
+		if cfg.Seeded != nil {
+			if err := cfg.Seeded(&run, b.seeded); err != nil {
 				return false, err
 			}
 		}

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
 	"github.com/unolab/uno/record"
 )
@@ -31,11 +32,9 @@ func (c *Config) newWorker() (worker, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, lo, hi int) (b batch, err error) {
-		var keep func(*record.Record)
-		if c.Record != nil {
-			keep = func(r *record.Record) { b.recs = append(b.recs, r) }
-		}
-		for i := lo; i < hi && err == nil; i++ {
+		i := lo
+		keep := c.keeper(p, &i, &b)
+		for ; i < hi && err == nil; i++ {
 			if err = ctx.Err(); err == nil {
 				err = p.play(i, &b.tally, keep)
 			}
@@ -44,11 +43,39 @@ func (c *Config) newWorker() (worker, error) {
 	}, nil
 }
 
+// keeper keeps the hand of a game that a player has just played, as it is asked for.
+func (c *Config) keeper(p *player, game *int, b *batch) func(*record.Record) {
+	if c.Record == nil && c.Seeded == nil {
+		return nil
+	}
+	return func(r *record.Record) {
+		if c.Record != nil {
+			b.recs = append(b.recs, r)
+		}
+		if c.Seeded != nil {
+			b.seeded = append(b.seeded, record.SeededOf(&p.game, uint64(*game)))
+		}
+	}
+}
+
 // newFastWorker makes a worker of the fast simulator.
 func (c *Config) newFastWorker() (worker, error) {
 	sim, err := fast.New(&c.Rules, c.Seats, c.Seed, c.First)
 	if err != nil {
 		return nil, err
+	}
+	if c.Seeded != nil {
+		return func(ctx context.Context, lo, hi int) (b batch, err error) {
+			b.seeded = make([]record.Seeded, 0, hi-lo)
+			log := fast.Log{Moves: make([]uno.Move, 0, usualMoves*(hi-lo))}
+			for i := lo; i < hi; i++ {
+				dealer, begin := c.dealer(i), len(log.Moves)
+				r := sim.PlayLog(uint64(i), (dealer+1)%len(c.Seats), &log)
+				b.tally.add(resultOf(&r))
+				b.seeded = append(b.seeded, seededOf(uint64(i), dealer, &r, &log, begin))
+			}
+			return b, ctx.Err()
+		}, nil
 	}
 	if sim.Batched() && !c.single {
 		return func(ctx context.Context, lo, hi int) (b batch, err error) {
@@ -69,6 +96,21 @@ func (c *Config) newFastWorker() (worker, error) {
 		}
 		return b, ctx.Err()
 	}, nil
+}
+
+// usualMoves is room for the moves of most hands.
+const usualMoves = 80
+
+// seededOf is a hand of the fast simulator whose moves begin at a place of the log.
+func seededOf(game uint64, dealer int, r *fast.Result, log *fast.Log, begin int) record.Seeded {
+	h := record.Seeded{
+		Game: game, Dealer: int8(dealer), Winner: r.Winner, Reason: r.Reason, Points: int32(r.Points), Turns: r.Turns,
+		TurnedOver: log.TurnedOver, Moves: log.Moves[begin:len(log.Moves):len(log.Moves)],
+	}
+	for seat, n := range log.Cards {
+		h.Cards[seat] = int16(n)
+	}
+	return h
 }
 
 // resultOf is what is counted of a hand of the fast simulator.

@@ -16,17 +16,18 @@ type Log struct {
 	silent bool // nobody says Uno
 }
 
-// PlayLog is Play, and writes how the hand went. State is afterwards not that of the hand.
+// PlayLog is PlayFrom, and writes how the hand went. State is afterwards not that of the
+// hand.
 //
 // The loops of Play know nothing of it: the tables official, pomdp and rlcard are stepped,
 // by the choices of Stepped.Random, and of the others it is read from the State what was
 // decided.
-func (s *Sim) PlayLog(game uint64, l *Log) Result {
+func (s *Sim) PlayLog(game uint64, first int, l *Log) Result {
 	l.silent = s.silent
 	if s.cast == nil && s.state.table != duel && s.state.table != house {
-		return s.step(game, l)
+		return s.step(game, first, l)
 	}
-	s.deal(game)
+	s.state.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
 	made := s.state.pile.made
 	l.named(&s.state)
 	switch {
@@ -51,12 +52,12 @@ func (l *Log) named(s *State) {
 }
 
 // step plays a hand one decision at a time.
-func (s *Sim) step(game uint64, l *Log) Result {
+func (s *Sim) step(game uint64, first int, l *Log) Result {
 	if s.stepped == nil {
 		s.stepped = &Stepped{s: s.state}
 	}
 	t := s.stepped
-	t.s.deal(uno.Mix(s.run+game), s.firstOf(game), &s.sizes)
+	t.s.deal(uno.Mix(s.run+game), int8(first), &s.sizes)
 	t.dealt()
 	made := t.s.pile.made
 	l.named(&t.s)

@@ -22,7 +22,7 @@ func logEquals(t *testing.T, s *Sim, set setting, game uint64, g *uno.Game) {
 	r := s.Play(game)
 	equal(t, set.String(), sumUp(&g.State, want.TurnedOver > 0), outcomeOf(s.State(), r))
 	var log Log
-	if logged := s.PlayLog(game, &log); logged != r {
+	if logged := s.PlayLog(game, int(r.First), &log); logged != r {
 		t.Fatalf("%v game %d: %+v with a log, %+v without", set, game, logged, r)
 	}
 	if diff := cmp.Diff(want, log, cmp.AllowUnexported(Log{})); diff != "" {
@@ -40,17 +40,17 @@ func TestLogGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var one, two, both Log
-		s.PlayLog(3, &one)
-		s.PlayLog(4, &two)
-		s.PlayLog(3, &both)
-		s.PlayLog(4, &both)
+		s.PlayLog(3, 0, &one)
+		s.PlayLog(4, 0, &two)
+		s.PlayLog(3, 0, &both)
+		s.PlayLog(4, 0, &both)
 		if diff := cmp.Diff(append(one.Moves, two.Moves...), both.Moves); diff != "" || both.Cards != two.Cards {
 			t.Errorf("%v: two hands in a log:\n%s", names, diff)
 		}
 		if n := testing.AllocsPerRun(20, func() {
 			both.Moves = both.Moves[:0]
-			s.PlayLog(3, &both)
-			s.PlayLog(4, &both)
+			s.PlayLog(3, 0, &both)
+			s.PlayLog(4, 0, &both)
 		}); n != 0 {
 			t.Errorf("%v: %v allocations", names, n)
 		}

@@ -60,5 +60,8 @@ def read(
 
 
 def records(path: str | os.PathLike[str], library: str = "pandas") -> list[dict[str, Any]]:
-    """The records in a Parquet table of hands, for :func:`rows` and to be replayed."""
+    """The records in a Parquet table of hands, for :func:`rows` and to be replayed.
+
+    A compact table has none: ``uno record convert`` makes them.
+    """
     return [json.loads(line) for line in read(path, library, ["record"])["record"].to_list()]

@@ -11,8 +11,15 @@
 // (how often the discards were turned over), match, round, to, scores, deck,
 // actions, and the record itself as JSON. They are compressed with Zstandard.
 // What a record does not say of its end is known where it was played, and else
-// replayed. Lines reads such a table back as JSON Lines. The writer holds a bounded
-// number of rows, and the same records give the same bytes.
+// replayed.
+//
+// A compact table, which NewCompact writes, has the seed and the number of a hand instead
+// of its cards: rules, seats, seed, game, dealer, first, winner, points, reason, turns,
+// cards_left, turned_over and actions. It takes an eighth of the space and a tenth of the
+// time.
+//
+// Lines reads both back as JSON Lines. The writers hold a bounded number of rows, and the
+// same hands give the same bytes.
 package parquet
 
 import (

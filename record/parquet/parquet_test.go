@@ -136,6 +136,8 @@ func FuzzLines(f *testing.F) {
 	var table buffer
 	written(f, NewWriter(&table), played(f, 3))
 	f.Add(table.Bytes())
+	run, hands, _ := playedSeeded(f, "pomdp", []string{"random", "random"}, 2)
+	f.Add(compactTable(f, run, hands, 70))
 	f.Add([]byte("PAR1PAR1"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		lines, err := Lines(bytes.NewReader(data), int64(len(data)))

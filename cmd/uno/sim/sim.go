@@ -29,6 +29,7 @@ type simFlags struct {
 	first   int
 	records string
 	parquet string
+	compact bool
 	moves   string
 	asJSON  bool
 }
@@ -52,7 +53,8 @@ people and machines do; each match, and every 32 hands, begin with a new pack.
   uno sim --rules official --option stack=any --option seven-zero --seats greedy,random,random -n 10000 --records games.jsonl
   uno sim --rules official --seats greedy,random --to 500 -n 1000 --json
   uno sim --rules duel --shuffle riffles:3 -n 10000
-  uno sim --rules pomdp --seats fast,greedy -n 10000 --parquet games.parquet --decisions decisions.parquet`,
+  uno sim --rules pomdp --seats fast,greedy -n 10000 --parquet games.parquet --decisions decisions.parquet
+  uno sim --rules pomdp -n 10000000 --parquet games.parquet --compact`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSim(cmd, &f) },
 	}
@@ -70,6 +72,7 @@ people and machines do; each match, and every 32 hands, begin with a new pack.
 	fl.BoolVar(&f.Reference, "reference", false, "play on the readable engine even where the fast one serves")
 	fl.StringVar(&f.records, "records", "", "write the record of each hand to `FILE` (JSON Lines; - for stdout, .gz compresses)")
 	fl.StringVar(&f.parquet, "parquet", "", "write a table of the hands to `FILE` (Parquet)")
+	fl.BoolVar(&f.compact, "compact", false, "in the table of the hands, the seed and the number of a hand instead of its cards")
 	fl.StringVar(&f.moves, "decisions", "", "write a table of the decisions to `FILE` (Parquet): what was seen, what was done, its value, the luck")
 	fl.BoolVar(&f.asJSON, "json", false, "print one JSON document")
 	return cmd
@@ -100,6 +103,9 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	if err := cli.Seeded(cmd, f.Seats); err != nil {
 		return err
 	}
+	if f.compact && (f.parquet == "" || f.To > 0 || f.Shuffle != "") {
+		return cli.Usagef("--compact is for --parquet, without --to and --shuffle, whose cards follow from earlier play too")
+	}
 	if f.records == "-" && f.asJSON {
 		return cli.Usagef("--records - and --json would both write to stdout")
 	}
@@ -121,6 +127,9 @@ func runSim(cmd *cobra.Command, f *simFlags) error {
 	}
 	if len(sink.writers) > 0 {
 		ctx = api.WithParts(ctx, sink.write)
+	}
+	if sink.compact != nil {
+		ctx = api.WithParts(ctx, sink.compact.write)
 	}
 	a, err := api.Sim(ctx, f.SimRequest)
 	if err := errors.Join(err, sink.Close(), f.engines.Close()); err != nil {
@@ -145,12 +154,16 @@ func openSinks(cmd *cobra.Command, f *simFlags) (*sinks, error) {
 		}
 		s.writers = append(s.writers, w)
 	}
+	hands := func(w io.WriteCloser) { s.writers = append(s.writers, parquet.NewWriter(w)) }
+	if f.compact {
+		hands = func(w io.WriteCloser) { s.compact = &compact{file: w} }
+	}
 	for _, table := range []struct {
 		flag, file string
-		open       func(io.WriteCloser) record.Writer
+		open       func(io.WriteCloser)
 	}{
-		{"--parquet", f.parquet, func(w io.WriteCloser) record.Writer { return parquet.NewWriter(w) }},
-		{"--decisions", f.moves, func(w io.WriteCloser) record.Writer { return decisions.NewWriter(w) }},
+		{"--parquet", f.parquet, hands},
+		{"--decisions", f.moves, func(w io.WriteCloser) { s.writers = append(s.writers, decisions.NewWriter(w)) }},
 	} {
 		if table.file == "" {
 			continue
@@ -159,13 +172,39 @@ func openSinks(cmd *cobra.Command, f *simFlags) (*sinks, error) {
 		if err != nil {
 			return nil, errors.Join(cli.Usagef("%s: %w", table.flag, err), s.Close())
 		}
-		s.writers = append(s.writers, table.open(file))
+		table.open(file)
 	}
 	return s, nil
 }
 
 // sinks are the files that a run writes its hands to.
-type sinks struct{ writers []record.Writer }
+type sinks struct {
+	writers []record.Writer
+	compact *compact
+}
+
+// compact is a table of hands without their cards. Its writer is made with the first hands,
+// which say of what run they are.
+type compact struct {
+	file  io.WriteCloser
+	table *parquet.Compact
+}
+
+// write writes hands.
+func (c *compact) write(part api.SeededHands) error {
+	if c.table == nil {
+		c.table = parquet.NewCompact(c.file, part.Run)
+	}
+	return c.table.Write(part.Hands)
+}
+
+// Close completes the table. Without a hand it is empty.
+func (c *compact) Close() error {
+	if c.table == nil {
+		c.table = parquet.NewCompact(c.file, &record.Run{Rules: new(uno.Rules)})
+	}
+	return c.table.Close()
+}
 
 // write writes a hand to all of them.
 func (s *sinks) write(r *record.Record) error {
@@ -182,6 +221,9 @@ func (s *sinks) Close() error {
 	var errs []error
 	for _, w := range s.writers {
 		errs = append(errs, w.Close())
+	}
+	if s.compact != nil {
+		errs = append(errs, s.compact.Close())
 	}
 	return errors.Join(errs...)
 }
