@@ -100,7 +100,7 @@ const fewDeals = 1000
 type seededChance struct{ *uno.DeckOrder }
 
 // dealSeeded deals a hand. As in uno.Game a deal without a start card is void, but no deck
-// is dealt for ever.
+// is dealt forever.
 func dealSeeded(g *uno.Game, r *Run, h *Seeded, order *uno.DeckOrder) error {
 	for range fewDeals {
 		err := g.Start(r.Rules, len(r.Seats), int(h.Dealer), seededChance{order})
