@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -115,6 +116,9 @@ func TestLessons(t *testing.T) {
 		}
 	}
 	page := Index(results)
+	if n := strings.Count(page, "| supported |"); !strings.Contains(page, fmt.Sprintf("The verdicts on %d claims: %d supported.", n, n)) {
+		t.Errorf("the verdicts are counted wrong, of %d that are shown:\n%s", n, page)
+	}
 	if n := len(lessonsOf(results)); n < 5 || n > mostLessons || strings.Contains(page, "%!") {
 		t.Errorf("%d lessons:\n%s", n, page)
 	}

@@ -9,33 +9,58 @@ import (
 // claims and verdicts. It depends on the results alone.
 func Index(results []*Result) string {
 	var b strings.Builder
-	b.WriteString(indexHead)
+	fmt.Fprintf(&b, indexHead, tallyOf(results))
 	for i, text := range lessonsOf(results) {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, text)
 	}
 	for _, r := range results {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", r.Title, r.Intro)
-		fmt.Fprintf(&b, "[All figures](%s.md), by `%s`.\n\n| claim | verdict | first figure |\n|---|---|---|\n", base(r.Study, r.Only), r.Command)
+		fmt.Fprintf(&b, "[All figures](%s.md), by `%s`.\n\n| claim | what it says | verdict | first figure |\n|---|---|---|---|\n", base(r.Study, r.Only), r.Command)
+		said := ""
 		for _, c := range r.Claims {
-			fmt.Fprintf(&b, "| %s | %s | %s: %s |\n", c.Name, c.Verdict, c.Figures[0].Name, c.Figures[0].short())
+			says := c.Claim
+			if says == said {
+				says = "the same"
+			}
+			said = c.Claim
+			fmt.Fprintf(&b, "| %s | %s | %s | %s: %s |\n", c.Name, says, c.Verdict, c.Figures[0].Name, c.Figures[0].short())
 		}
 	}
 	fmt.Fprintf(&b, indexTail, deciding)
 	return b.String()
 }
 
+// tallyOf says how many claims have which verdict.
+func tallyOf(results []*Result) string {
+	n, all := map[string]int{}, 0
+	for _, r := range results {
+		for _, c := range r.Claims {
+			n[c.Verdict]++
+			all++
+		}
+	}
+	var parts []string
+	for _, v := range []string{Supported, Contradicted, Depends, Borderline, Undecided} {
+		if n[v] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[v], v))
+		}
+	}
+	return fmt.Sprintf("The verdicts on %d claims: %s.", all, strings.Join(parts, ", "))
+}
+
 // indexHead leads in.
 const indexHead = `# What is true about UNO?
 
-Everybody who plays UNO knows how it is to be played. The encyclopedia says to get rid of high cards; McGuire, who plays it
-with his family and open hands, says that hardly anybody can be good at the standard game; tables swear by their house rules,
-and whoever deals swears to have shuffled. Few of these claims were ever measured. Here each is turned into a number
-before a card is dealt, hundreds of thousands of hands are played, and a rule decides from the interval whether the
-claim stands.
+Everybody who plays UNO knows how to play it well. Get rid of the high cards, says the encyclopedia. Nobody can be good at it, says
+McGuire, who plays with his family and open hands. Every table swears by its house rules, and whoever deals swears to have shuffled.
+Hardly any of this was ever measured. So we asked each claim for a number before a card was dealt: how often, how much, at least
+how many points. Then programs played millions of hands, and a fixed rule read the answer off the interval.
+%s
 
-Which players play matters as much as the rules. ` + "`random`" + ` plays any card that fits, ` + "`greedy`" + ` follows a few rules of thumb, ` + "`fast`" + `
-has learnt from millions of hands against itself, ` + "`strong`" + ` also searches. Some claims are put to equilibria of small decks, the
-best play there is. A verdict that depends on the player says so.
+Some of the advice is sound, and some of it loses hands; below, what surprised us most comes first. Which player plays matters as much
+as the rules. ` + "`random`" + ` plays any card that fits, ` + "`greedy`" + ` follows a few rules of thumb,
+` + "`fast`" + ` has learnt from millions of hands against itself, and ` + "`strong`" + ` also searches. Some claims are put to equilibria of small
+decks, the best play there is. Brackets hold 99 %% intervals.
 
 ## What we learnt
 

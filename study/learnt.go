@@ -14,18 +14,58 @@ type lesson struct {
 var lessons = []lesson{
 	{
 		"strategy", "Highest first", Supported,
-		"**To get rid of high cards first saves points and loses hands.** `fast` loses %s less when it is beaten, and is beaten more often: it wins %s against itself playing the lowest card first.",
+		"**Dumping high cards saves points and loses hands.** The advice does what it promises: beaten, `fast` is left with %s less. But it is beaten more often, and wins only %s against itself playing the lowest card first.",
 		[]int{2, 5},
 	},
 	{
 		"strategy", "Keep colours", Contradicted,
-		"**To keep many colours in hand is bad advice.** Players who do win %s (`random`), %s (`greedy`) and %s (`fast`) against those who keep few: a short suit is soon gone.",
+		"**A colourful hand is a bad hand.** Players who keep as many colours as they can win %s (`random`), %s (`greedy`) and %s (`fast`) against those who keep few.",
 		[]int{0, 1, 2},
 	},
 	{
+		"strategy", "Drawing by choice", Depends,
+		"**Not to play is a skill.** Drawing although a card fits wins `fast`, which has learnt when, %s against itself always playing. A player who does it at random wins %s.",
+		[]int{1, 0},
+	},
+	{
 		"strategy", "Bluffing", Contradicted,
-		"**To bluff whenever you can does not pay.** `fast` that bluffs with every Wild Draw Four it may wins %s against itself never bluffing.",
-		[]int{2},
+		"**A bluff must be rare.** `fast` that bluffs with every Wild Draw Four it may wins %s against itself never bluffing. Even `greedy`, which meets itself and never challenges, wins only %s.",
+		[]int{2, 1},
+	},
+	{
+		"players", "Hardly good players", Contradicted,
+		"**There are good players.** One that has learnt wins %s of single hands against one that plays any card that fits, and %s against one with rules of thumb.",
+		[]int{2, 1},
+	},
+	{
+		"players", "A match", Supported,
+		"**A hand is mostly luck, a match is not.** To 500 points rules of thumb win %s of matches against chance.",
+		[]int{0},
+	},
+	{
+		"players", "A match", Borderline,
+		"**A hand is mostly luck, a match is not.** To 500 points rules of thumb win %s of matches against chance.",
+		[]int{0},
+	},
+	{
+		"shuffles", "Distance of riffles", Contradicted,
+		"**Seven riffles are not enough.** That rule is for 52 cards. The 108 of UNO are still at a distance of %s from a random order, and ten riffles leave %s.",
+		[]int{0, 6},
+	},
+	{
+		"house", "Draw until playable", Supported,
+		"**The slowest house rule takes the most skill.** Drawing until a card fits makes hands of four %s longer, and `fast` wins %s more against `greedy` than under the official rules.",
+		[]int{0, 2},
+	},
+	{
+		"rlcard", "All departures", Contradicted,
+		"**The UNO of research is another game.** RLCard, on which programs are compared, departs from the rules in nine ways. Together they change how often `greedy` beats `random` by %s, to %s.",
+		[]int{0, 1},
+	},
+	{
+		"census", "Smallest obstructions", Supported,
+		"**Six cards can be impossible, five cannot** (proved by counting). Every connected deck of fewer than six cards can be played out alone to the last card, and exactly two of six cannot.",
+		nil,
 	},
 	{
 		"strategy", "Catching", Supported,
@@ -33,38 +73,13 @@ var lessons = []lesson{
 		[]int{2, 1},
 	},
 	{
-		"strategy", "Zeros", Supported,
-		"**A 0 does keep the colour**, %s more often than another number at a table of `random` and %s at one of `fast`.",
-		[]int{0, 2},
-	},
-	{
 		"strategy", "Hold Wilds", Supported,
 		"**A Wild held is worth more than a Wild played.** `random` that holds them wins %s against itself spending them, `fast` %s.",
 		[]int{0, 2},
 	},
 	{
-		"players", "Hardly good players", Contradicted,
-		"**There are good players.** One that has learnt wins %s against one that plays any card that fits, and %s against one with rules of thumb.",
-		[]int{2, 1},
-	},
-	{
-		"players", "A match", Supported,
-		"**A hand is luck, a match is not.** To 500 points `greedy` wins %s of matches against `random`.",
-		[]int{0},
-	},
-	{
-		"players", "A match", Borderline,
-		"**A hand is luck, a match is not.** To 500 points `greedy` wins %s of matches against `random`.",
-		[]int{0},
-	},
-	{
-		"shuffles", "Distance of riffles", Contradicted,
-		"**Seven riffles are not enough for UNO.** Of 108 cards they leave a distance of %s from a random order; ten are needed for %s.",
-		[]int{0, 6},
-	},
-	{
-		"house", "Draw until playable", Supported,
-		"**Drawing until a card fits makes the game longer and takes more skill**: hands of four take %s longer, and `fast` wins %s more against `greedy`.",
+		"strategy", "Zeros", Supported,
+		"**A 0 does keep the colour**, %s more often than another number at a table of `random` and %s at one of `fast`.",
 		[]int{0, 2},
 	},
 	{
@@ -73,18 +88,8 @@ var lessons = []lesson{
 		[]int{0},
 	},
 	{
-		"census", "Smallest obstructions", Supported,
-		"**Every connected deck of fewer than six cards can be played out alone**, and exactly two of six cannot (counted, all of them).",
-		nil,
-	},
-	{
 		"kernels", "Within the bound", Supported,
 		"**Most cards of a large deck do not matter** (proved): of random decks of four colours, eight times as large as the bound, no kernel had more than %s of the bound.",
-		[]int{1},
-	},
-	{
-		"strategy", "Saying Uno", Supported,
-		"**Who never says Uno hardly ever wins**, where the others catch: who says it wins %s against the same `greedy` who never does.",
 		[]int{1},
 	},
 }
