@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -282,5 +283,33 @@ func TestHandicapFavoursTheWeaker(t *testing.T) {
 	}
 	if _, _, err := Handicap(t.Context(), HandicapPlan{Least: 8, Most: 9}); err == nil {
 		t.Error("sizes without 7 are not refused")
+	}
+}
+
+// TestDeep: a deep run has the deep size, goes on after the claims that are kept of one,
+// and takes nothing of a run of another size.
+func TestDeep(t *testing.T) {
+	measured := 0
+	claim := func(_ context.Context, r *run, _ string) (Claim, error) {
+		measured++
+		return Claim{Figures: []Figure{exact("size", "", float64(r.Size))}}.decide(0, 2), nil
+	}
+	s := Study{Name: "two", Size: 1, Deep: 9, claims: []measure{{name: "One", run: claim}, {name: "Two", run: claim}}}
+	dir := t.TempDir()
+	for _, c := range []struct {
+		plan       Plan
+		size, want int // how many claims are measured
+	}{{Plan{}, 1, 2}, {Plan{Deep: true}, 9, 2}, {Plan{Deep: true}, 9, 0}, {Plan{Size: 9}, 9, 0}, {Plan{Deep: true, Seed: 2}, 9, 2}} {
+		measured = 0
+		r, _, err := runKept(t, s, dir, c.plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if measured != c.want || r.Size != c.size || r.Claims[1].Figures[0].Value != float64(c.size) {
+			t.Errorf("%+v: %d claims are measured, of size %d", c.plan, measured, r.Size)
+		}
+		if err := r.Write(dir); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
