@@ -11,15 +11,21 @@ var ErrIllegal = errors.New("illegal move")
 // the moves that Legal lists it accepts a catch that cannot succeed, which does
 // nothing. An illegal move leaves the state unchanged and returns a *Refusal.
 // log may be nil.
-func (s *State) Apply(m Move, chance Chance, log *Log) error {
-	if m.Act == Catch && s.mayMissCatch(m) {
-		log.add(s, Event{Type: MissedCatch, Seat: m.Seat, Other: m.Target})
+func (s *State) Apply(m Move, chance Chance, log *Log) error { return s.apply(&m, chance, log) }
+
+// apply is Apply. It and what it calls pass a pointer on: to copy a Move costs more than to
+// read a field of it, see generator.put.
+func (s *State) apply(m *Move, chance Chance, log *Log) error {
+	if m.Act == Catch && s.mayMissCatch(*m) {
+		if e := log.add(s, MissedCatch, m.Seat); e != nil {
+			e.Other = m.Target
+		}
 		return nil
 	}
 	if !s.allows(m) {
-		return s.refuse(m)
+		return s.refuse(*m)
 	}
-	s.Do(m, chance, log)
+	s.do(m, chance, log)
 	return nil
 }
 
@@ -31,7 +37,10 @@ func (s *State) mayMissCatch(m Move) bool {
 }
 
 // Do is Apply without its check, for callers that took the move from Legal.
-func (s *State) Do(m Move, chance Chance, log *Log) {
+func (s *State) Do(m Move, chance Chance, log *Log) { s.do(&m, chance, log) }
+
+// do is Do.
+func (s *State) do(m *Move, chance Chance, log *Log) {
 	if m.Act != Catch && m.Act != CallUno {
 		s.Forgot = -1
 	}
@@ -45,39 +54,45 @@ func (s *State) Do(m Move, chance Chance, log *Log) {
 	case Draw:
 		s.draw(chance, log)
 	case Pass:
-		log.add(s, Event{Type: Kept, Seat: m.Seat})
+		log.add(s, Kept, m.Seat)
 		s.Drawn = Cards{}
 		s.next(1, log)
 	case Challenge:
 		s.challenge(chance, log)
 	case Accept:
 		s.answered()
-		log.add(s, Event{Type: Accepted, Seat: m.Seat})
+		log.add(s, Accepted, m.Seat)
 		s.hit(chance, log)
 	case NameColor:
 		s.Color = m.Color
-		log.add(s, Event{Type: ColorNamed, Seat: m.Seat, Color: m.Color})
+		if e := log.add(s, ColorNamed, m.Seat); e != nil {
+			e.Color = m.Color
+		}
 		s.Phase = ToPlay
 	case Swap:
 		s.Hands[m.Seat], s.Hands[m.Target] = s.Hands[m.Target], s.Hands[m.Seat]
-		log.add(s, Event{Type: Swapped, Seat: m.Seat, Other: m.Target})
+		if e := log.add(s, Swapped, m.Seat); e != nil {
+			e.Other = m.Target
+		}
 		s.logHand(m.Seat, log)
 		s.logHand(m.Target, log)
 		s.next(1, log)
 	case Catch:
 		s.Forgot = -1
-		log.add(s, Event{Type: Caught, Seat: m.Seat, Other: m.Target})
+		if e := log.add(s, Caught, m.Seat); e != nil {
+			e.Other = m.Target
+		}
 		s.take(m.Target, 2, ByPenalty, chance, log)
 	case CallUno:
 		s.Forgot = -1
-		log.add(s, Event{Type: UnoCalled, Seat: m.Seat})
+		log.add(s, UnoCalled, m.Seat)
 	}
 	log.settle(s)
 }
 
 // play puts the cards of a play or a jump on the discards and carries out their
 // effects.
-func (s *State) play(m Move, chance Chance, log *Log) {
+func (s *State) play(m *Move, chance Chance, log *Log) {
 	hand := &s.Hands[m.Seat]
 	count := m.Count()
 	for range count {
@@ -101,10 +116,10 @@ func (s *State) play(m Move, chance Chance, log *Log) {
 	if hand.Len() == 1 && !m.Uno && !s.Rules.NoUnoCall {
 		s.Forgot = m.Seat
 	}
-	log.add(s, Event{
-		Type: Played, Seat: m.Seat, Card: m.Card, Color: m.Color, Twin: m.Twin,
-		Uno: m.Uno, Jump: m.Act == Jump, Fresh: fresh, N: int16(count),
-	})
+	if e := log.add(s, Played, m.Seat); e != nil {
+		e.Card, e.Color, e.Twin, e.Uno, e.N = m.Card, m.Color, m.Twin, m.Uno, int16(count)
+		e.Jump, e.Fresh = m.Act == Jump, fresh
+	}
 	if hand.Empty() {
 		s.goOut(m, chance, log)
 		return
@@ -124,7 +139,7 @@ func (s *State) cover(k Kind) {
 // goOut ends the hand for a seat that played its last card; the next player
 // still draws for a last Draw Two or Wild Draw Four (docs/rules.md, official 7), and a
 // last Wild Draw Four may be challenged.
-func (s *State) goOut(m Move, chance Chance, log *Log) {
+func (s *State) goOut(m *Move, chance Chance, log *Log) {
 	rank := m.Card.Rank()
 	if !s.Rules.EndAtOnce && (rank == DrawTwo || rank == WildDrawFour) {
 		s.addSum(m)
@@ -142,7 +157,7 @@ func (s *State) goOut(m Move, chance Chance, log *Log) {
 }
 
 // addSum adds the number of cards that a draw card demands to the pending sum.
-func (s *State) addSum(m Move) {
+func (s *State) addSum(m *Move) {
 	if m.Card == WildDrawFourKind {
 		s.Sum += 4
 	} else {
@@ -153,14 +168,14 @@ func (s *State) addSum(m Move) {
 // await asks the seat to act to challenge or accept the Wild Draw Four m. A
 // challenge is judged on the hand that is left, by the colour in force before
 // m.
-func (s *State) await(m Move) {
+func (s *State) await(m *Move) {
 	s.Phase = ToAnswer
 	s.Bluffer = m.Seat
 	s.Guilty = s.Hands[m.Seat].HasColor(s.Before)
 }
 
 // act carries out the effect of a card that was not the last.
-func (s *State) act(m Move, chance Chance, log *Log) {
+func (s *State) act(m *Move, chance Chance, log *Log) {
 	r := s.Rules
 	switch rank := m.Card.Rank(); {
 	case rank == 7 && r.SevenZero:
@@ -196,7 +211,7 @@ func (s *State) act(m Move, chance Chance, log *Log) {
 func (s *State) skip(n int, log *Log) {
 	for range n {
 		s.Turn = s.seatAfter(s.Turn, 1)
-		log.add(s, Event{Type: Skipped, Seat: s.Turn})
+		log.add(s, Skipped, s.Turn)
 	}
 	s.next(1, log)
 }
@@ -207,7 +222,9 @@ func (s *State) passHands(log *Log) {
 	for seat := range s.Seats {
 		s.Hands[s.seatAfter(seat, 1)] = old[seat]
 	}
-	log.add(s, Event{Type: HandsPassed, N: int16(s.Dir)})
+	if e := log.add(s, HandsPassed, 0); e != nil {
+		e.N = int16(s.Dir)
+	}
 	for seat := range s.Seats {
 		s.logHand(seat, log)
 	}
@@ -215,7 +232,9 @@ func (s *State) passHands(log *Log) {
 
 // logHand logs the hand that a seat holds after a swap or a pass of hands.
 func (s *State) logHand(seat int8, log *Log) {
-	log.add(s, Event{Type: Received, Seat: seat, N: int16(s.Hands[seat].Len()), Cards: s.Hands[seat]})
+	if e := log.add(s, Received, seat); e != nil {
+		e.N, e.Cards = int16(s.Hands[seat].Len()), s.Hands[seat]
+	}
 }
 
 // hit makes the seat to act draw the pending sum for a draw card; it loses
@@ -234,10 +253,10 @@ func (s *State) hit(chance Chance, log *Log) {
 func (s *State) challenge(chance Chance, log *Log) {
 	bluffer, guilty, n := s.Bluffer, s.Guilty, int(s.Sum)
 	s.answered()
-	log.add(s, Event{
-		Type: Challenged, Seat: s.Turn, Other: bluffer, Guilty: guilty,
-		N: int16(s.Hands[bluffer].Len()), Cards: s.Hands[bluffer],
-	})
+	if e := log.add(s, Challenged, s.Turn); e != nil {
+		e.Other, e.Guilty = bluffer, guilty
+		e.N, e.Cards = int16(s.Hands[bluffer].Len()), s.Hands[bluffer]
+	}
 	s.Sum = 0
 	if guilty {
 		s.takeForced(bluffer, n, ByPenalty, chance, log)
@@ -264,7 +283,7 @@ func (s *State) settle(losesTurn bool, log *Log) {
 		s.Turn = s.Winner
 		s.over(Out, s.Winner, log)
 	case losesTurn:
-		log.add(s, Event{Type: Skipped, Seat: s.Turn})
+		log.add(s, Skipped, s.Turn)
 		s.next(1, log)
 	default:
 		s.begin(ToPlay, log)

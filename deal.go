@@ -32,8 +32,9 @@ func Deal(rules *Rules, seats, dealer int, chance Chance, log *Log) (State, erro
 		rounds = max(rounds, rules.HandSize(seat))
 	}
 	for round := range rounds {
-		for i := range seats {
-			seat := s.seatAfter(first, i)
+		seat := s.Dealer
+		for range seats {
+			seat = s.seatAfter(seat, 1)
 			if round < rules.HandSize(int(seat)) {
 				s.Hands[seat].Add(s.fromPile(chance))
 			}
@@ -91,11 +92,15 @@ func (s *State) turnStart(chance Chance, log *Log) {
 		if s.Rules.startable(k) {
 			s.Top = k
 			s.Color = k.Color()
-			log.add(s, Event{Type: StartTurned, Seat: s.Dealer, Card: k})
+			if e := log.add(s, StartTurned, s.Dealer); e != nil {
+				e.Card = k
+			}
 			return
 		}
 		s.Pile.Add(k)
-		log.add(s, Event{Type: StartBack, Seat: s.Dealer, Card: k})
+		if e := log.add(s, StartBack, s.Dealer); e != nil {
+			e.Card = k
+		}
 		chance.Shuffle(s.Pile)
 	}
 }
@@ -106,7 +111,7 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 	switch {
 	case s.Rules.StartInert || rank < Skip || rank == Reverse && s.Rules.ColorWild:
 	case rank == Skip, rank == Reverse && s.Seats == 2:
-		log.add(s, Event{Type: Skipped, Seat: first})
+		log.add(s, Skipped, first)
 		s.Turn = s.seatAfter(first, 1)
 	case rank == Reverse:
 		s.Dir = -1
@@ -114,12 +119,14 @@ func (s *State) start(first int8, chance Chance, log *Log) {
 	case rank == DrawTwo:
 		s.takeForced(first, 2, ByCard, chance, log)
 		if !s.Rules.StartDrawKeepsTurn && !s.Rules.DrawsDoNotSkip {
-			log.add(s, Event{Type: Skipped, Seat: first})
+			log.add(s, Skipped, first)
 			s.Turn = s.seatAfter(first, 1)
 		}
 	case s.Rules.StartWildRandom:
 		s.Color = chance.Color(s.Rules.Nameable())
-		log.add(s, Event{Type: ColorNamed, Seat: first, Color: s.Color})
+		if e := log.add(s, ColorNamed, first); e != nil {
+			e.Color = s.Color
+		}
 	default:
 		s.Phase = ToName
 	}

@@ -62,7 +62,8 @@ func (s *State) canPlay(drawn Cards) bool {
 	if s.Rules.NoPlayAfterDraw || s.Rules.DrawnPlaysItself {
 		return false
 	}
-	g := generator{t: &s.Table, r: s.Rules, seat: s.Turn, hand: s.Hands[s.Turn], from: drawn}
+	var g generator
+	g.t, g.r, g.seat, g.hand, g.from = &s.Table, s.Rules, s.Turn, s.Hands[s.Turn], drawn
 	return !g.playable().Empty()
 }
 
@@ -84,11 +85,13 @@ func (s *State) playsItself(got Cards, chance Chance, log *Log) bool {
 		if m.Color != NoColor {
 			s.Color = m.Color
 		}
-		log.add(s, Event{Type: Played, Seat: s.Turn, Card: k, Color: m.Color, Fresh: true, Itself: true, N: 1})
+		if e := log.add(s, Played, s.Turn); e != nil {
+			e.Card, e.Color, e.Fresh, e.Itself, e.N = k, m.Color, true, true, 1
+		}
 		if k.Black() {
 			s.next(1, log)
 		} else {
-			s.act(m, chance, log)
+			s.act(&m, chance, log)
 		}
 		return true
 	}
@@ -114,7 +117,9 @@ func (s *State) refill(chance Chance, log *Log) bool {
 		s.TopInPile = true
 	}
 	chance.Shuffle(s.Pile)
-	log.add(s, Event{Type: Reshuffled, N: int16(s.Pile.Len())})
+	if e := log.add(s, Reshuffled, 0); e != nil {
+		e.N = int16(s.Pile.Len())
+	}
 	return true
 }
 
@@ -135,7 +140,9 @@ func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
 	var all, got Cards
 	told := false
 	tell := func(more bool) {
-		log.add(s, Event{Type: Drew, Seat: seat, Why: why, N: int16(got.Len()), Cards: got, More: more})
+		if e := log.add(s, Drew, seat); e != nil {
+			e.Why, e.N, e.Cards, e.More = why, int16(got.Len()), got, more
+		}
 		all = all.Plus(got)
 		got = Cards{}
 		told = true

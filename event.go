@@ -76,16 +76,12 @@ func (e Event) For(seat int, openHands bool) (seen Event, ok bool) {
 	return e, true
 }
 
-// shown reports whether a seat notices the event, and whether it sees its cards.
+// shown reports whether a seat notices the event, and whether it sees its cards, if it has any.
 func (e *Event) shown(seat int, openHands bool) (ok, whole bool) {
-	switch {
-	case openHands, int(e.Seat) == seat, e.Type == Challenged && int(e.Other) == seat:
+	if openHands || int(e.Seat) == seat || e.Type == Challenged && int(e.Other) == seat {
 		return true, true
-	case e.Type == Kept, e.Type == Received:
-		return false, false
-	default:
-		return true, e.Type != Dealt && e.Type != Drew && e.Type != Challenged
 	}
+	return e.Type != Kept && e.Type != Received, false
 }
 
 // String is the compact English form of transcripts and of JSON output, with

@@ -45,32 +45,26 @@ func (g *Game) Start(rules *Rules, seats, dealer int, chance Chance) error {
 // Play makes a move and adds it to the history. Errors are those of Apply.
 func (g *Game) Play(m Move) error {
 	before := len(g.Log.Events)
-	if err := g.State.Apply(m, g.Chance, &g.Log); err != nil {
+	if err := g.apply(&m, g.Chance, &g.Log); err != nil {
 		return err
 	}
-	g.keep(m, before)
+	g.seen[m.Seat] = before
+	g.Moves = append(g.Moves, m)
+	if m.Act == Draw && g.Rules.DrawnPlaysItself {
+		g.recordDraw(g.Log.Events[before:])
+	}
 	return nil
 }
 
-// keep adds a move to the history, completed for records with its random results.
-func (g *Game) keep(m Move, before int) {
-	g.seen[m.Seat] = before
-	m.Card, m.Color = recordedDraw(m, g.Log.Events[before:])
-	g.Moves = append(g.Moves, m)
-}
-
-// recordedDraw is the card and the colour that a record writes with a move: a
-// drawn black card that the rules play automatically is written after its draw.
-func recordedDraw(m Move, events []Event) (Kind, Color) {
-	if m.Act != Draw {
-		return m.Card, m.Color
-	}
+// recordDraw completes the last move, a draw, for records: a drawn black card that the rules
+// play automatically is written after its draw.
+func (g *Game) recordDraw(events []Event) {
 	for i := range events {
 		if e := &events[i]; e.Type == Played && e.Itself && e.Color != NoColor {
-			return e.Card, e.Color
+			m := &g.Moves[len(g.Moves)-1]
+			m.Card, m.Color = e.Card, e.Color
 		}
 	}
-	return NoKind, NoColor
 }
 
 // View fills into with what a seat may see now. Its events begin with those of
@@ -80,18 +74,28 @@ func (g *Game) View(seat int, into *View) {
 	into.Events = g.appendSeen(into.Events, seat, g.seen[seat])
 }
 
-// appendSeen appends the events from one on as a seat sees them.
+// appendSeen appends the events from one on as a seat sees them. They are copied in one
+// piece, because a player who has many neighbours is shown many at a time, and what the seat
+// does not see is then taken out.
 func (g *Game) appendSeen(dst []Event, seat, from int) []Event {
-	for i := range g.Log.Events[from:] {
-		e := &g.Log.Events[from+i]
-		if seen, whole := e.shown(seat, g.Rules.OpenHands); seen {
-			dst = append(dst, *e)
-			if !whole {
-				dst[len(dst)-1].Cards = Cards{}
-			}
+	kept := len(dst)
+	dst = append(dst, g.Log.Events[from:]...)
+	for i := kept; i < len(dst); i++ {
+		e := &dst[i]
+		seen, whole := e.shown(seat, g.Rules.OpenHands)
+		if !seen {
+			continue
 		}
+		if !whole {
+			e.Cards = Cards{}
+		}
+		if kept < i {
+			dst[kept] = *e
+		}
+		kept++
 	}
-	return dst
+	clear(dst[kept:])
+	return dst[:kept]
 }
 
 // History is everything a seat has seen of the hand from the deal on.

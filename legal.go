@@ -1,5 +1,7 @@
 package uno
 
+import "math/bits"
+
 // Legal appends every legal move of a seat, in a fixed order: plays by kind and
 // named colour (twins after the single card; where the play leaves one card and
 // Uno is called, the move that says it before the one that does not), then draw,
@@ -25,17 +27,21 @@ func (s *State) forgotHolds() int {
 // has drawn if it is deciding whether to keep it, and how many cards the seat
 // that forgot to say Uno holds.
 func legal(dst []Move, t *Table, r *Rules, seat int8, hand, drawn Cards, forgot int) []Move {
-	g := generator{t: t, r: r, seat: seat, hand: hand, moves: dst}
+	var g generator
+	g.t, g.r, g.seat, g.hand, g.moves = t, r, seat, hand, dst
 	g.list(drawn, forgot)
 	return g.moves
 }
 
 // allows reports whether Legal lists a move, without making the list.
-func (s *State) allows(m Move) bool {
+func (s *State) allows(m *Move) bool {
 	if m.Seat < 0 || m.Seat >= s.Seats {
 		return false
 	}
-	g := generator{t: &s.Table, r: s.Rules, seat: m.Seat, hand: s.Hands[m.Seat], only: true, wanted: m}
+	var g generator
+	g.t, g.r, g.seat, g.hand = &s.Table, s.Rules, m.Seat, s.Hands[m.Seat]
+	g.only = true
+	g.wanted = *m
 	g.list(s.Drawn, s.forgotHolds())
 	return g.found
 }
@@ -46,7 +52,7 @@ func (g *generator) list(drawn Cards, forgot int) {
 	if t.Phase == Over {
 		return
 	}
-	g.from = g.hand
+	g.from, g.held = g.hand, g.hand.Len()
 	if t.Phase == ToKeep {
 		g.from = drawn
 	}
@@ -64,13 +70,15 @@ func (g *generator) list(drawn Cards, forgot int) {
 	}
 }
 
-// generator collects the legal moves of one seat, or looks for one of them.
+// generator collects the legal moves of one seat, or looks for one of them. It is filled in
+// field by field: put together as one value it would be copied.
 type generator struct {
 	t     *Table
 	r     *Rules
 	seat  int8
 	hand  Cards
 	from  Cards // the part of the hand that may be played from
+	held  int   // cards in the hand
 	moves []Move
 
 	n      int  // moves so far
@@ -88,8 +96,8 @@ func (g *generator) add(act Act, color Color, target int8) {
 // a Move that is put together and then copied costs several times as much.
 func (g *generator) put(act Act, card Kind, color Color, twin, says bool, target int8) {
 	g.n++
-	if g.only {
-		g.found = g.found || g.wanted == Move{g.seat, act, card, color, twin, says, target}
+	if w := &g.wanted; g.only {
+		g.found = g.found || w.Act == act && w.Card == card && w.Color == color && w.Twin == twin && w.Uno == says && w.Target == target
 		return
 	}
 	g.moves = append(g.moves, Move{})
@@ -138,13 +146,23 @@ func (g *generator) decisions() {
 // wanted and it is a play, those of its card.
 func (g *generator) plays() {
 	cards := g.playable()
-	if g.only && g.wanted.Act == Play {
+	switch {
+	case g.only && g.wanted.Act == Play:
 		cards = cards.of(g.wanted.Card)
+	case g.only && !g.r.mustPlay():
+		return // no other move depends on the plays
 	}
-	for k, n := range cards.Each() {
+	twins := g.r.Twins && g.t.Phase != ToKeep
+	for w := cards.one & coloredBits; w != 0; w &= w - 1 {
+		k := Kind(bits.TrailingZeros64(w))
 		g.addPlay(Play, k, false)
-		if n == 2 && g.r.Twins && g.t.Phase != ToKeep && !k.Black() {
+		if twins && cards.two>>k&1 != 0 {
 			g.addPlay(Play, k, true)
+		}
+	}
+	for k := WildKind; k <= WildDrawFourKind; k++ {
+		if cards.Has(k) {
+			g.addPlay(Play, k, false)
 		}
 	}
 }
@@ -153,7 +171,7 @@ func (g *generator) plays() {
 // and without Uno where that is a choice; a forbidden way to go out is left
 // out.
 func (g *generator) addPlay(act Act, k Kind, twin bool) {
-	left := g.hand.Len() - 1
+	left := g.held - 1
 	if twin {
 		left--
 	}

@@ -74,12 +74,16 @@ type State struct {
 
 // seatAfter is the seat k steps on in the direction of play.
 func (t *Table) seatAfter(seat int8, k int) int8 {
-	n := int(t.Seats)
-	s := (int(seat) + int(t.Dir)*k) % n
-	if s < 0 {
-		s += n
+	for ; k > 0; k-- {
+		seat += t.Dir
+		switch {
+		case seat < 0:
+			seat = t.Seats - 1
+		case seat >= t.Seats:
+			seat = 0
+		}
 	}
-	return int8(s)
+	return seat
 }
 
 // Discards is everything that was played and is not back in the draw pile,
@@ -106,7 +110,9 @@ func (s *State) over(reason Reason, winner int8, log *Log) {
 			s.Points += int16(s.Hands[seat].Points())
 		}
 	}
-	log.add(s, Event{Type: Ended, Seat: winner, Reason: reason, N: s.Points})
+	if e := log.add(s, Ended, winner); e != nil {
+		e.Reason, e.N = reason, s.Points
+	}
 }
 
 // Returns is what the hand was worth to a seat: 1 for the winner, -1 for the
@@ -125,14 +131,19 @@ func (s *State) Returns(seat int) int {
 // Log collects the events of a hand. A nil log collects nothing.
 type Log struct{ Events []Event }
 
-// add appends an event, with the public table as it is now.
-func (l *Log) add(s *State, e Event) {
-	if l != nil {
-		l.Events = append(l.Events, e)
-		p := &l.Events[len(l.Events)-1].After
-		p.set(s)
-		p.count(s)
+// add appends an event about a seat, with the public table as it is now. It returns the
+// event, for the rest to be written in its place, or nil without a log: an event that is put
+// together elsewhere and then copied costs more, see generator.put.
+func (l *Log) add(s *State, t EventType, seat int8) *Event {
+	if l == nil {
+		return nil
 	}
+	l.Events = append(l.Events, Event{})
+	e := &l.Events[len(l.Events)-1]
+	e.Type, e.Seat = t, seat
+	e.After.set(s)
+	e.After.count(s)
+	return e
 }
 
 // settle gives the last event the public table as it is now; no card has moved

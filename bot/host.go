@@ -57,37 +57,32 @@ func (h *Host) Step(g *uno.Game, players []Player) (uno.Move, error) {
 	if len(players) != int(g.Seats) {
 		return uno.Move{}, fmt.Errorf("%d players for %d seats", len(players), g.Seats)
 	}
-	if mayInterrupt(&g.State) {
-		last := g.Dealer
+	if g.Forgot >= 0 || mayJump(&g.State) {
+		seat := int(g.Dealer)
 		if n := len(g.Moves); n > 0 {
-			last = g.Moves[n-1].Seat
+			seat = int(g.Moves[n-1].Seat)
 		}
-		for i := range int(g.Seats) {
-			seat := (int(last) + 1 + i) % int(g.Seats)
+		for range g.Seats {
+			if seat++; seat == int(g.Seats) {
+				seat = 0
+			}
+			if g.Forgot < 0 && !g.Hands[seat].Has(g.Top) {
+				continue
+			}
 			m, ok := h.interruption(g, seat, players[seat])
 			if ok {
 				return m, h.interrupt(g, seat, m)
 			}
 		}
 	}
-	seat := int(g.Turn)
-	m := players[seat].Decide(h.view(g, seat, players[seat]))
-	switch {
-	case m == Leave:
-		return m, fmt.Errorf("seat %d: %w", seat, ErrLeft)
-	case int(m.Seat) != seat || m.Act > uno.Swap:
-		return m, fmt.Errorf("seat %d: %w: %v is no decision of that seat", seat, uno.ErrIllegal, m)
-	}
-	if err := g.Play(m); err != nil {
-		return m, fmt.Errorf("seat %d: %w", seat, err)
-	}
-	return m, nil
+	turn := int(g.Turn)
+	return h.decide(g, turn, players[turn].Decide(h.view(g, turn, players[turn])))
 }
 
-// mayInterrupt reports whether some seat could have a move out of turn. It
-// avoids listing all moves where none has.
-func mayInterrupt(s *uno.State) bool {
-	return s.Forgot >= 0 || s.Rules.JumpIn && (s.Phase == uno.ToPlay || s.Phase == uno.ToStack)
+// mayJump reports whether a seat that holds the card on top might jump in. It avoids listing
+// all moves where none does.
+func mayJump(s *uno.State) bool {
+	return s.Rules.JumpIn && (s.Phase == uno.ToPlay || s.Phase == uno.ToStack)
 }
 
 // interruption asks a seat that has a move out of turn whether it makes it. It
@@ -98,6 +93,21 @@ func (h *Host) interruption(g *uno.Game, seat int, p Player) (m uno.Move, ok boo
 		return uno.Move{}, false
 	}
 	return Interrupt(p, h.view(g, seat, p))
+}
+
+// decide makes the move that the seat to act has answered with, and returns it.
+func (h *Host) decide(g *uno.Game, seat int, m uno.Move) (uno.Move, error) {
+	switch {
+	case int(m.Seat) == seat && m.Act <= uno.Swap:
+		if err := g.Play(m); err != nil {
+			return m, fmt.Errorf("seat %d: %w", seat, err)
+		}
+		return m, nil
+	case m == Leave:
+		return m, fmt.Errorf("seat %d: %w", seat, ErrLeft)
+	default:
+		return m, fmt.Errorf("seat %d: %w: %v is no decision of that seat", seat, uno.ErrIllegal, m)
+	}
 }
 
 // interrupt makes the move out of turn that a seat has answered with.
