@@ -37,8 +37,8 @@ import (
 // own ways:
 //
 //   - pomdp, two seats: the player to act is always in players[0]. When the turn passes, the
-//     lanes swap both players; seat says who it is. A player who cannot play draws and the
-//     turn passes; one who plays a Draw Two or a Wild Draw Four goes on, and the other
+//     lanes swap both players; turn says which seat it is. A player who cannot play draws and
+//     the turn passes; one who plays a Draw Two or a Wild Draw Four goes on, and the other
 //     draws. So whoever draws is, after the swap, in players[1]. A Wild Draw Four's other two
 //     cards are owed, and drawn in place of the lane's next turn.
 //   - official, two to ten seats: the players stay where they are, from the first player of
@@ -46,17 +46,17 @@ import (
 //     turn changes the player to act only: who has cards due draws two of them, until
 //     none are due and the turn passes; who is asked answers a Wild Draw Four, and has
 //     four or six cards due, or, if a bluff is caught, the turn goes back to the bluffer, who
-//     has four due; all others draw where they cannot play, and play where they can.
+//     has four due; all others draw where they cannot play, and play where they can. Also
+//     after a last card the next player draws and answers before the hand is over.
 //
-// Piles are shuffled some cards ahead: when they are dealt, and then by one card in all lanes
-// after every second turn, which is about what a hand draws. The kernel asks for what it
-// cannot do by a bit in call: a hand that is over (its lane gets the next game at once), or
-// fewer than two cards ready, because more were drawn (the lane shuffles on by itself) or
-// because the pile is used up. That is rare; the hand goes to the scalar loop until there is
-// a new pile, and comes back.
+// The kernel plays in bursts: two turns, and then one more card of every pile is shuffled,
+// which is about what a hand draws. A lane whose hand is over stands still until the batch
+// looks at it, after every few bursts, and takes the next hand. A lane with fewer than two
+// cards ready stands still until there are two; where the pile is used up, it is dry, and
+// its hand goes to the scalar loop until there is a new pile, and comes back.
 //
-// New hands come from a nursery: an octet that is dealt eight games at a time and then
-// only copied from.
+// New hands come from a nursery: an octet that is dealt eight games at a time. Lanes that are
+// over take their next hands from it by one permutation of each line.
 //
 // There are two forms of each kernel, which do the same step by step: octet_amd64.s for
 // processors with AVX-512 (of 2019 or later: VBMI and IFMA); octet_plain.go and
@@ -72,24 +72,27 @@ type octet struct {
 	left           words
 	pileHi, pileLo words // the stream of the shuffle
 	turns          words
-	limit          words // turns after which the hand ends
-	key            words // what the streams are seeded with; in the nursery only
+	turn           words // official: the line of the player to act; pomdp: the seat
+	step           words // official: from one player to the next: 1, or to the right one less than there are seats
+	due            words // official: cards that the player to act is to draw before the turn passes
+	suit           words // official: faces of the colour in force
+	game           words
+	made           words // piles made so far
+	base           words // where the pile begins
 
-	// official only
-	turn  words // the line of the player to act
-	step  words // from one player to the next: 1, or to the right one less than there are seats
-	due   words // cards that the player to act is to draw before the turn passes
-	suit  words // faces of the colour in force
-	skips words // faces that pass over a seat
+	limit words // turns after which the hand ends
+	skips words // official: faces that pass over a seat
+	key   words // what the streams are seeded with; in the nursery only
 
-	seat   uint8 // pomdp: of the player to act
-	live   uint8
-	owed   uint8 // pomdp
-	out    uint8 // the player to act has just gone out
-	call   uint8 // lanes that need attention before the next turn
-	asked  uint8 // official: the player to act answers a Wild Draw Four
-	guilty uint8 // official: which was a bluff
-	_      [57]uint8
+	live     uint8 // in the nursery: the hands that nobody has taken yet
+	owed     uint8 // pomdp
+	asked    uint8 // official: the player to act answers a Wild Draw Four
+	guilty   uint8 // official: which was a bluff
+	out      uint8 // a player is out
+	over     uint8 // the hand is over; the lane stands still
+	dry      uint8 // a card is to be drawn, and the pile is used up; the lane stands still
+	shuffled uint8 // the discards were turned over
+	_        [56]uint8
 }
 
 // lines are what a player has: the hand, and the stream of choices.
@@ -115,33 +118,21 @@ const (
 	octets  = 4 // octets in play; their instructions overlap in the processor
 	nursery = octets
 	slots   = width * (octets + 1)
+	bursts  = 2  // pairs of turns between two looks at the lanes that are over
 	spare   = 24 // cards of a new hand that are shuffled at once besides those that are dealt
-	ahead   = 16 // cards of a pile that are shuffled at a time later on
+	ahead   = 16 // cards of a pile made later that are shuffled at once
 )
 
 // piles is the draw piles of all lanes.
 type piles [slots * 128]uint8
 
-// ticket is what the kernel need not know of the hand in a lane.
-type ticket struct {
-	game     uint64
-	key      uint64
-	base     uint64 // of its pile
-	made     uint64 // piles made so far
-	first    int8
-	shuffled bool
-}
-
 // batch plays hands of the tables pomdp and official in lanes.
 type batch struct {
-	octets  [octets + 1]octet
-	tickets [octets + 1][width]ticket
-	piles   piles
-	dealt   uint8 // lanes of the nursery with a hand that waits to be played
-	odd     bool  // an odd number of turns has been played
-	vector  bool  // the kernel is the one of octet_amd64.s
-	table   table
-	seats   int
+	octets [octets + 1]octet
+	piles  piles
+	vector bool // the kernel is the one of octet_amd64.s
+	table  table
+	seats  int
 }
 
 // newBatch makes the lanes; vector chooses the kernel.
@@ -149,25 +140,23 @@ func newBatch(vector bool) *batch {
 	b := &batch{vector: vector}
 	for o := range b.octets {
 		for i := range width {
-			b.tickets[o][i].base = uint64(o*width+i) * 128
+			b.octets[o].base[i] = uint64(o*width+i) * 128
 		}
 	}
 	return b
 }
 
-// turn plays a turn in every live lane.
-func (b *batch) turn() {
+// play plays n bursts in every lane: two turns, and a card shuffled.
+func (b *batch) play(n int) {
 	switch {
 	case b.vector && b.table == pomdp:
-		pomdp512(&b.octets[0], octets, &b.piles)
+		pomdp512(&b.octets[0], octets, n, &b.piles)
 	case b.vector:
-		official512(&b.octets[0], octets, b.seats, &b.piles)
+		official512(&b.octets[0], octets, n, b.seats, &b.piles)
 	default:
 		for o := range b.octets[:octets] {
-			if b.table == pomdp {
-				b.octets[o].turnPOMDP(&b.piles)
-			} else {
-				b.octets[o].turnOfficial(b.seats, &b.piles)
+			for range n {
+				b.octets[o].burst(b.table, b.seats, &b.piles)
 			}
 		}
 	}
@@ -182,87 +171,83 @@ func (b *batch) deal(n, ready int, order *[128]uint8) {
 	}
 }
 
-// shuffle shuffles one more card of every pile, of live lanes or not, every second time.
-func (b *batch) shuffle() {
-	if b.odd = !b.odd; b.odd {
-		return
-	}
+// enter is octet.enter from the nursery.
+func (b *batch) enter(o int) {
 	if b.vector {
-		shuffle512(&b.octets[0], octets, &b.piles)
-		return
-	}
-	for o := range b.octets[:octets] {
-		for i := range width {
-			b.octets[o].shuffleLane(i, 1, &b.piles)
-		}
+		enter512(&b.octets[o], &b.octets[nursery], b.seats)
+	} else {
+		b.octets[o].enter(&b.octets[nursery], b.seats)
 	}
 }
 
 // playBatch is PlayRange for a Sim whose hands a batch can play.
 func (s *Sim) playBatch(lo, hi uint64, each func(game uint64, r Result)) {
-	b := s.batch
-	lo = s.fill(lo, hi, each)
-	for live := true; live; {
-		b.turn()
-		b.shuffle()
-		live = false
-		for o := range octets {
-			if b.octets[o].call != 0 {
-				lo = s.attend(o, lo, hi, each)
-			}
-			live = live || b.octets[o].live != 0
-		}
+	s.prepare()
+	for live := true; live; s.batch.play(bursts) {
+		lo, live = s.attend(lo, hi, each)
 	}
 }
 
-// fill gives every lane a game, from lo on, and returns the first game not yet begun.
-func (s *Sim) fill(lo, hi uint64, each func(game uint64, r Result)) uint64 {
+// prepare makes all lanes empty: over, and not live.
+func (s *Sim) prepare() {
 	b := s.batch
-	b.dealt, b.table, b.seats = 0, s.state.table, int(s.state.seats)
-	for o := range octets {
+	b.table, b.seats = s.state.table, int(s.state.seats)
+	for o := range b.octets {
 		oct := &b.octets[o]
-		oct.live, oct.out, oct.owed, oct.asked, oct.due = 0, 0, 0, 0, words{}
+		oct.live, oct.over, oct.out = 0, 1<<width-1, 1<<width-1
+		oct.owed, oct.asked, oct.dry, oct.due = 0, 0, 0, words{}
 		for i := range width {
 			oct.limit[i], oct.skips[i] = uint64(s.state.limit), skipsOf(b.seats)
-			lo = s.enter(o, i, lo, hi)
 		}
-		oct.call = oct.live
-		lo = s.attend(o, lo, hi, each)
 	}
-	return lo
 }
 
-// attend sees to the lanes of an octet that call: a hand that is over is reported and
-// replaced by the next game, lo, and where fewer than two cards are ready, more are made
-// so. It returns the first game not yet begun.
-func (s *Sim) attend(o int, lo, hi uint64, each func(game uint64, r Result)) uint64 {
+// attend sees to the lanes that stand still: a hand that is over is reported and replaced
+// by the next one, and where the pile is used up there is a new one. It returns the first
+// game not yet dealt, and whether any lane is live.
+func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint64, live bool) {
 	b := s.batch
-	oct := &b.octets[o]
-	for call := oct.call; call != 0; call &= call - 1 {
-		i := bits.TrailingZeros8(call) & (width - 1)
-		if oct.over(i) {
-			each(b.tickets[o][i].game, s.laneResult(o, i))
-			lo = s.enter(o, i, lo, hi)
-		}
-		for oct.live>>i&1 != 0 && oct.short(i) {
-			if oct.left[i] > 0 {
-				oct.shuffleLane(i, ahead, &b.piles)
-			} else if r, over := s.remake(o, i); over {
-				each(b.tickets[o][i].game, r)
-				lo = s.enter(o, i, lo, hi)
+	for o := range octets {
+		oct := &b.octets[o]
+		for dry := oct.dry; dry != 0; dry &= dry - 1 {
+			i := bits.TrailingZeros8(dry) & (width - 1)
+			if r, over := s.remake(o, i); over {
+				each(oct.game[i], r)
+				oct.over |= 1 << i
+				oct.out |= 1 << i
+				oct.live &^= 1 << i
 			}
 		}
+		oct.dry = 0
+		for over := oct.over & oct.live; over != 0; over &= over - 1 {
+			i := bits.TrailingZeros8(over) & (width - 1)
+			each(oct.game[i], s.laneResult(o, i))
+		}
+		oct.live &^= oct.over
+		for oct.over != 0 && (b.octets[nursery].live != 0 || lo != hi) {
+			if b.octets[nursery].live == 0 {
+				n := min(hi-lo, width)
+				s.dealNursery(lo, int(n))
+				lo += n
+			}
+			b.enter(o)
+		}
+		live = live || oct.live != 0
 	}
-	oct.out = 0
-	return lo
+	return lo, live
 }
 
 // short reports whether a lane has fewer than the two cards ready that a turn may draw.
 func (o *octet) short(i int) bool { return o.ready[i]-o.next[i] < 2 }
 
-// over reports whether the hand in a lane is over.
-func (o *octet) over(i int) bool {
-	return o.out>>i&1 != 0 || o.turns[i] >= o.limit[i] && !o.busy(i)
+// stands reports whether a lane stands still.
+func (o *octet) stands(i int) bool { return (o.live&^o.over)>>i&1 == 0 || o.short(i) }
+
+// finish says of a lane that has played a turn whether its hand is over.
+func (o *octet) finish(i int) {
+	if (o.out>>i&1 != 0 || o.turns[i] >= o.limit[i]) && !o.busy(i) {
+		o.over |= 1 << i
+	}
 }
 
 // busy reports whether the turn before has consequences that are yet to come.
@@ -271,13 +256,9 @@ func (o *octet) busy(i int) bool { return (o.owed|o.asked)>>i&1 != 0 || o.due[i]
 // laneResult is the result of a hand that is over.
 func (s *Sim) laneResult(o, i int) Result {
 	b := s.batch
-	oct, t := &b.octets[o], &b.tickets[o][i]
-	out := oct.out>>i&1 != 0
-	if out && b.table == official && group[uint8(oct.top[i])]&drawSet != 0 && !s.lastDraw(o, i) {
-		return s.state.result()
-	}
+	oct := &b.octets[o]
 	r := Result{
-		Winner: -1, First: t.first, Reason: uno.Limited, Reshuffled: t.shuffled, Turns: int32(oct.turns[i]),
+		Winner: -1, First: s.firstIn(o, i), Reason: uno.Limited, Reshuffled: s.shuffledIn(o, i), Turns: int32(oct.turns[i]),
 	}
 	var left pool
 	for line := range oct.players[:b.seats] {
@@ -285,8 +266,8 @@ func (s *Sim) laneResult(o, i int) Result {
 		left.add(hand{l.a[i], l.b[i]})
 	}
 	r.LoserCards = int16(left.size())
-	if out {
-		r.Winner, r.Reason = s.seatIn(o, i), uno.Out
+	if oct.out>>i&1 != 0 {
+		r.Winner, r.Reason = s.winnerIn(o, i), uno.Out
 		if !s.state.noPoints {
 			r.Points = int16(left.points())
 		}
@@ -294,11 +275,37 @@ func (s *Sim) laneResult(o, i int) Result {
 	return r
 }
 
+// firstIn is the seat left of the dealer in a lane.
+func (s *Sim) firstIn(o, i int) int8 {
+	if s.position != nil {
+		return s.position.first
+	}
+	return s.firstOf(s.batch.octets[o].game[i])
+}
+
+// shuffledIn reports whether the discards of a lane were turned over.
+func (s *Sim) shuffledIn(o, i int) bool {
+	return s.batch.octets[o].shuffled>>i&1 != 0 || s.position != nil && s.position.shuffled
+}
+
+// winnerIn is the seat in a lane without cards.
+func (s *Sim) winnerIn(o, i int) int8 {
+	oct := &s.batch.octets[o]
+	if s.batch.table == pomdp { // who plays a last card stays the player to act
+		return int8(oct.turn[i])
+	}
+	line := 0
+	for oct.players[line].a[i] != 0 {
+		line++
+	}
+	return s.state.onward(s.firstIn(o, i), line)
+}
+
 // seatIn is the seat to act in a lane.
 func (s *Sim) seatIn(o, i int) int8 {
-	oct := &s.batch.octets[o]
+	turn := int(s.batch.octets[o].turn[i])
 	if s.batch.table == pomdp {
-		return int8(oct.seat >> i & 1)
+		return int8(turn)
 	}
-	return s.state.onward(s.batch.tickets[o][i].first, int(oct.turn[i]))
+	return s.state.onward(s.firstIn(o, i), turn)
 }

@@ -6,20 +6,20 @@ import (
 	"github.com/unolab/uno"
 )
 
-// pomdp512 and official512 are octet.turnPOMDP and octet.turnOfficial for n octets from o on,
-// shuffle512 is octet.shuffle for n octets, deal512 is octet.deal; see octet_amd64.s.
+// pomdp512 and official512 are so many bursts of n octets from o on, deal512 is octet.deal,
+// enter512 octet.enter; see octet_amd64.s.
 //
 //go:noescape
-func pomdp512(o *octet, n int, p *piles)
+func pomdp512(o *octet, n, bursts int, p *piles)
 
 //go:noescape
-func official512(o *octet, n, seats int, p *piles)
+func official512(o *octet, n, bursts, seats int, p *piles)
 
 //go:noescape
 func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
 
 //go:noescape
-func shuffle512(o *octet, n int, p *piles)
+func enter512(to, from *octet, seats int)
 
 // cpuid and xgetbv are the instructions of these names.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
@@ -61,6 +61,7 @@ type vectors struct {
 	copies [64]uint8 // its faces from the first one on, as bits: 1, or 15 for a black card
 	suit   words     // by colour: the faces of the colour, and the black ones
 
+	lanes               words // 0 to 7
 	column              words // the faces of rank 0
 	again, draws, fours words // as againSet, drawSet, fourSet
 	twos, reverses      words // as twoSet, reverseSet
@@ -91,6 +92,9 @@ func init() {
 	}
 	for color := range uno.Colors {
 		k.suit[color] = laneSet<<(ranks*color) | blackSet
+	}
+	for i := range k.lanes {
+		k.lanes[i] = uint64(i)
 	}
 	for _, c := range []struct {
 		to   *words

@@ -199,7 +199,7 @@
 	VPADDQ    t0, t2, face
 
 // PLAY puts the face on top, where its colour and its rank say what may follow, and takes
-// its card, gone, from the hand: hand.remove. Nothing comes of a last card.
+// its card, gone, from the hand: hand.remove. In k6 are the lanes whose player is out.
 #define PLAY(o, mineA, mineB, face, gone, act, plays) \
 	VMOVDQU64 vectors_color(R8), t0; \
 	VPERMB    t0, face, t0; \
@@ -224,16 +224,29 @@
 	VPXORQ    t1, mineB, mineB; \
 	VPANDNQ   mineA, gone, k6, mineA; \
 	VPTESTNMQ mineA, mineA, plays, k6; \
-	KMOVB     k6, (o+octet_out)(SI); \
-	VPXORQ    gone, gone, k6, gone
+	KMOVB     (o+octet_out)(SI), k7; \
+	KORB      k6, k7, k7; \
+	KMOVB     k7, (o+octet_out)(SI)
 
 // The turn of pomdp.
 
-// OPEN finds the faces that can be played, set.
-#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays) \
+// GOES finds the lanes that do not stand still.
+#define GOES(o, go) \
 	KMOVB     (o+octet_live)(SI), k7; \
+	KMOVB     (o+octet_over)(SI), k6; \
+	KANDNB    k7, k6, k7; \
+	VMOVDQU64 (o+octet_ready)(SI), t0; \
+	VPSUBQ    (o+octet_next)(SI), t0, t0; \
+	VPCMPUQ   $5, vectors_two(R8), t0, k7, go
+
+// OPEN finds the faces that can be played, set. In act are the lanes that play or draw, not
+// those that draw what is owed, pays.
+#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays, pays) \
+	GOES(o, k5); \
 	KMOVB     (o+octet_owed)(SI), k6; \
-	KANDNB    k7, k6, act; \
+	KANDB     k5, k6, k7; \
+	KMOVB     k7, pays; \
+	KANDNB    k5, k6, act; \
 	VMOVDQU64 (o+my_a)(SI), mineA; \
 	VMOVDQU64 (o+my_b)(SI), mineB; \
 	VMOVDQU64 (o+my_hi)(SI), mineHi; \
@@ -241,15 +254,16 @@
 	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
 	VPTESTMQ  set, set, plays
 
-// PASS exchanges both lines where the turn passes.
+// PASS exchanges both lines where the turn passes. Nothing comes of a last card.
 #define PASS(o, mineA, mineB, mineHi, mineLo, gone, act) \
-	VPTESTMQ  vectors_again(R8), gone, k5; \
 	KMOVB     (o+octet_out)(SI), k6; \
+	VPXORQ    gone, gone, k6, gone; \
+	VPTESTMQ  vectors_again(R8), gone, k5; \
 	KORB      k6, k5, k5; \
 	KANDNB    act, k5, k5; \
-	KMOVB     (o+octet_seat)(SI), k7; \
-	KXORB     k5, k7, k7; \
-	KMOVB     k7, (o+octet_seat)(SI); \
+	VMOVDQU64 (o+octet_turn)(SI), t0; \
+	VPXORQ    one, t0, k5, t0; \
+	VMOVDQU64 t0, (o+octet_turn)(SI); \
 	VMOVDQU64 (o+its_hi)(SI), t0; \
 	VPBLENDMQ t0, mineHi, k5, t2; \
 	VPBLENDMQ mineHi, t0, k5, t3; \
@@ -269,14 +283,17 @@
 	VPBLENDMQ mineB, t0, k5, otherB; \
 	VMOVDQU64 t2, (o+my_b)(SI)
 
-// DRAW gives the player in the second line the cards of this turn. Lanes call that are
-// out, at the limit, or short of cards.
-#define DRAW(o, gone, act, plays) \
+// DRAW gives the player in the second line the cards of this turn, and finds the hands that
+// are over.
+#define DRAW(o, gone, act, plays, pays) \
 	VPTESTMQ     vectors_draws(R8), gone, k6; \
-	KMOVB        (o+octet_owed)(SI), k7; \
+	KMOVB        pays, k7; \
 	KORB         k7, k6, k6; \
+	KMOVB        (o+octet_owed)(SI), k5; \
+	KXORB        k7, k5, k5; \
 	VPTESTMQ     vectors_fours(R8), gone, k7; \
-	KMOVB        k7, (o+octet_owed)(SI); \
+	KORB         k7, k5, k5; \
+	KMOVB        k5, (o+octet_owed)(SI); \
 	KANDNB       act, plays, k5; \
 	KORB         k6, k5, k5; \
 	CARDS(o); \
@@ -292,45 +309,12 @@
 	VMOVDQU64    (o+octet_turns)(SI), t4; \
 	VPSUBQ       minusOne, t4, act, t4; \
 	VMOVDQU64    t4, (o+octet_turns)(SI); \
-	KMOVB        (o+octet_live)(SI), k7; \
-	VMOVDQU64    (o+octet_ready)(SI), t0; \
-	VPSUBQ       next, t0, t0; \
-	VPCMPUQ      $1, vectors_two(R8), t0, k7, k5; \
-	VPCMPUQ      $5, (o+octet_limit)(SI), t4, k7, k6; \
-	KORB         k5, k6, k5; \
-	KMOVB        (o+octet_out)(SI), k6; \
-	KORB         k6, k5, k5; \
-	KMOVB        k5, (o+octet_call)(SI)
-
-// func pomdp512(o *octet, n int, p *piles)
-//
-// Two octets go through the macros together, so that the processor has work of one while
-// it waits for the other.
-TEXT ·pomdp512(SB), NOSPLIT, $0-24
-	MOVQ o+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ p+16(FP), R9
-	LEAQ ·kernel(SB), R8
-	LOAD_CONSTANTS
-
-pair:
-	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2)
-	CHOOSE(Z2, Z3, Z4, Z5)
-	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4)
-	CHOOSE(Z9, Z10, Z11, Z12)
-	SELECT(Z4, Z5, Z4)
-	SELECT(Z11, Z12, Z11)
-	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
-	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
-	PASS(0, Z0, Z1, Z2, Z3, Z6, K1)
-	DRAW(0, Z6, K1, K2)
-	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
-	DRAW(octet__size, Z13, K3, K4)
-	ADDQ $(2*octet__size), SI
-	SUBQ $2, CX
-	JNE  pair
-	VZEROUPPER
-	RET
+	VPCMPUQ      $5, (o+octet_limit)(SI), t4, k6; \
+	KMOVB        (o+octet_owed)(SI), k5; \
+	KANDNB       k6, k5, k6; \
+	KMOVB        (o+octet_out)(SI), k5; \
+	KORB         k5, k6, k6; \
+	KMOVB        k6, (o+octet_over)(SI)
 
 // The turn of official. The player to act is in the line that turn says.
 
@@ -351,14 +335,18 @@ pair:
 	VMOVDQU64 mineLo, k5, (o+lines_lo)(DI)
 
 // TAKE draws: two cards that are due, or one where nothing can be played. In set are the
-// faces that can then be played, or two bits for the two answers to a Wild Draw Four.
-#define TAKE(o, mineA, mineB, set, act, plays) \
-	KMOVB     (o+octet_live)(SI), k7; \
+// faces that can then be played, or two bits for the two answers to a Wild Draw Four. In act
+// are the lanes that play or draw one, in draws and asks those that draw what is due or answer.
+#define TAKE(o, mineA, mineB, set, act, plays, draws, asks) \
+	GOES(o, act); \
 	VMOVDQU64 (o+octet_due)(SI), t4; \
-	VPTESTMQ  t4, t4, k7, k5; \
+	VPTESTMQ  t4, t4, act, k5; \
+	KMOVB     k5, draws; \
 	KMOVB     (o+octet_asked)(SI), k6; \
-	KORB      k5, k6, k6; \
-	KANDNB    k7, k6, act; \
+	KANDB     act, k6, k6; \
+	KMOVB     k6, asks; \
+	KANDNB    act, k5, act; \
+	KANDNB    act, k6, act; \
 	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
 	VPTESTNMQ set, set, act, k6; \
 	KORB      k5, k6, k7; \
@@ -374,14 +362,14 @@ pair:
 	VMOVDQU64 t0, (o+octet_next)(SI); \
 	VPSUBQ    vectors_two(R8), t4, k5, t4; \
 	VMOVDQU64 t4, (o+octet_due)(SI); \
-	KMOVB     (o+octet_asked)(SI), k6; \
+	KMOVB     asks, k6; \
 	VMOVDQU64 vectors_three(R8), k6, set
 
 // ANSWER sees to the answers to a Wild Draw Four: 0 of 0 and 1 in face is a challenge. t4
 // becomes the cards due; in k6 are the lanes where a bluff was caught, which go back to
 // the bluffer.
-#define ANSWER(o, face) \
-	KMOVB     (o+octet_asked)(SI), k7; \
+#define ANSWER(o, face, asks) \
+	KMOVB     asks, k7; \
 	KMOVB     (o+octet_guilty)(SI), k6; \
 	VMOVDQU64 (o+octet_due)(SI), t4; \
 	VPTESTNMQ face, face, k7, k5; \
@@ -396,10 +384,10 @@ pair:
 	VPSUBQ  size, turn, t3; \
 	VPMINUQ t3, turn, turn
 
-// ROUND passes the turn, and says what the next player is to draw or to answer. Lanes call
-// that are out, at the limit, or short of cards.
-#define ROUND(o, mineA, face, gone, act, plays) \
-	ANSWER(o, face); \
+// ROUND passes the turn, says what the next player is to draw or to answer, and finds the
+// hands that are over.
+#define ROUND(o, mineA, face, gone, act, plays, draws, asks) \
+	ANSWER(o, face, asks); \
 	VMOVDQU64 (o+octet_turn)(SI), t0; \
 	VMOVDQU64 (o+octet_step)(SI), t1; \
 	VPSUBQ    t1, size, t2; \
@@ -407,13 +395,9 @@ pair:
 	VPTESTMQ  vectors_reverses(R8), gone, k5; \
 	VMOVDQA64 t2, k5, t1; \
 	VMOVDQU64 t1, (o+octet_step)(SI); \
-	KMOVB     (o+octet_live)(SI), k5; \
-	KANDNB    k5, act, k5; \
-	KANDNB    k5, k7, k5; \
+	KMOVB     draws, k5; \
 	VPTESTNMQ t4, t4, k5, k5; \
-	KMOVB     (o+octet_out)(SI), k6; \
-	KANDNB    act, k6, k6; \
-	KORB      k5, k6, k5; \
+	KORB      act, k5, k5; \
 	MOVE(k5, t1, t0); \
 	VPTESTMQ  (o+octet_skips)(SI), gone, k5; \
 	MOVE(k5, t1, t0); \
@@ -422,9 +406,15 @@ pair:
 	VMOVDQU64 vectors_two(R8), k5, t4; \
 	VMOVDQU64 t4, (o+octet_due)(SI); \
 	VPTESTMQ  vectors_fours(R8), gone, k6; \
-	KMOVB     k6, (o+octet_asked)(SI); \
+	KMOVB     (o+octet_asked)(SI), k5; \
+	KANDNB    k5, k7, k5; \
+	KORB      k6, k5, k5; \
+	KMOVB     k5, (o+octet_asked)(SI); \
 	VPANDQ    vectors_colored(R8), mineA, t0; \
-	VPTESTMQ  (o+octet_suit)(SI), t0, k6, k5; \
+	VPTESTMQ  (o+octet_suit)(SI), t0, k6, k6; \
+	KMOVB     (o+octet_guilty)(SI), k5; \
+	KANDNB    k5, k7, k5; \
+	KORB      k6, k5, k5; \
 	KMOVB     k5, (o+octet_guilty)(SI); \
 	VMOVDQU64 vectors_color(R8), t0; \
 	VPERMB    t0, face, t0; \
@@ -433,79 +423,15 @@ pair:
 	VMOVDQU64 (o+octet_turns)(SI), t0; \
 	VPSUBQ    minusOne, t0, act, t0; \
 	VMOVDQU64 t0, (o+octet_turns)(SI); \
-	KMOVB     (o+octet_live)(SI), k7; \
-	VPTESTNMQ t4, t4, k7, k5; \
-	KANDNB    k5, k6, k5; \
-	VPCMPUQ   $5, (o+octet_limit)(SI), t0, k5, k5; \
-	VMOVDQU64 (o+octet_ready)(SI), t0; \
-	VPSUBQ    (o+octet_next)(SI), t0, t0; \
-	VPCMPUQ   $1, vectors_two(R8), t0, k7, k6; \
-	KORB      k5, k6, k5; \
-	KMOVB     (o+octet_out)(SI), k6; \
-	KORB      k6, k5, k5; \
-	KMOVB     k5, (o+octet_call)(SI)
+	VPCMPUQ   $5, (o+octet_limit)(SI), t0, k6; \
+	KMOVB     (o+octet_out)(SI), k5; \
+	KORB      k5, k6, k6; \
+	KMOVB     (o+octet_asked)(SI), k5; \
+	KANDNB    k6, k5, k6; \
+	VPTESTNMQ t4, t4, k6, k6; \
+	KMOVB     k6, (o+octet_over)(SI)
 
-// func official512(o *octet, n, seats int, p *piles)
-//
-// Two octets at a time, as in pomdp512.
-TEXT ·official512(SB), NOSPLIT, $0-32
-	MOVQ o+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ seats+16(FP), DX
-	MOVQ p+24(FP), R9
-	LEAQ ·kernel(SB), R8
-	LOAD_CONSTANTS
-	VPBROADCASTQ DX, size
-
-pair:
-	VMOVDQU64 octet_turn(SI), t0
-	VMOVDQU64 octet__size+octet_turn(SI), t1
-	VPXORQ    t2, t2, t2
-	LEAQ      octet_players(SI), DI
-	MOVQ      DX, BX
-pick:
-	PICK(0, t0, t2, Z0, Z1, Z2, Z3)
-	PICK(octet__size, t1, t2, Z7, Z8, Z9, Z10)
-	VPSUBQ minusOne, t2, t2
-	ADDQ   $lines__size, DI
-	DECQ   BX
-	JNE    pick
-
-	TAKE(0, Z0, Z1, Z4, K1, K2)
-	CHOOSE(Z2, Z3, Z4, Z5)
-	TAKE(octet__size, Z7, Z8, Z11, K3, K4)
-	CHOOSE(Z9, Z10, Z11, Z12)
-	SELECT(Z4, Z5, Z4)
-	SELECT(Z11, Z12, Z11)
-	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
-	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
-
-	VMOVDQU64 octet_turn(SI), t0
-	VMOVDQU64 octet__size+octet_turn(SI), t1
-	VPXORQ    t2, t2, t2
-	LEAQ      octet_players(SI), DI
-	MOVQ      DX, BX
-put:
-	PUT(0, t0, t2, Z0, Z1, Z2, Z3)
-	PUT(octet__size, t1, t2, Z7, Z8, Z9, Z10)
-	VPSUBQ minusOne, t2, t2
-	ADDQ   $lines__size, DI
-	DECQ   BX
-	JNE    put
-
-	ROUND(0, Z0, Z4, Z6, K1, K2)
-	ROUND(octet__size, Z7, Z11, Z13, K3, K4)
-	ADDQ $(2*octet__size), SI
-	SUBQ $2, CX
-	JNE  pair
-	VZEROUPPER
-	RET
-
-// FRESH puts the deck in canonical order at the place of a lane's pile, from t0 and t1.
-#define FRESH(lane) \
-	MOVQ      (octet_next+8*lane)(SI), AX; \
-	VMOVDQU64 t0, (R9)(AX*1); \
-	VMOVDQU64 t1, 64(R9)(AX*1)
+// The shuffle.
 
 // CHOSEN puts the places of the cards that were chosen, word below left from place on in
 // each lane, on the stack.
@@ -536,33 +462,234 @@ put:
 	SWAP(6, place); \
 	SWAP(7, place)
 
-// func shuffle512(o *octet, n int, p *piles)
-TEXT ·shuffle512(SB), NOSPLIT, $16-24
-	MOVQ o+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ p+16(FP), R9
+// SHUFFLE shuffles one more card of every pile, and finds the lanes that stand still because
+// their pile is used up.
+#define SHUFFLE \
+	VMOVDQU64 octet_pileHi(SI), Z5; \
+	VMOVDQU64 octet_pileLo(SI), Z6; \
+	VMOVDQU64 octet_left(SI), Z2; \
+	VMOVDQU64 octet_ready(SI), Z3; \
+	VPTESTMQ  Z2, Z2, K1; \
+	CHOSEN(Z5, Z6, Z2, Z3); \
+	ADVANCE_IN(K1, Z5, Z6); \
+	VMOVDQU64 Z5, octet_pileHi(SI); \
+	VMOVDQU64 Z6, octet_pileLo(SI); \
+	VPADDQ    minusOne, Z2, K1, Z2; \
+	VMOVDQU64 Z2, octet_left(SI); \
+	SWAPS(octet_ready); \
+	VPSUBQ    minusOne, Z3, K1, Z3; \
+	VMOVDQU64 Z3, octet_ready(SI); \
+	VPSUBQ    octet_next(SI), Z3, t0; \
+	KMOVB     octet_live(SI), k7; \
+	KMOVB     octet_over(SI), k6; \
+	KANDNB    k7, k6, k7; \
+	VPCMPUQ   $1, vectors_two(R8), t0, k7, k5; \
+	VPTESTNMQ Z2, Z2, k5, k5; \
+	KMOVB     k5, octet_dry(SI)
+
+// func pomdp512(o *octet, n, bursts int, p *piles)
+//
+// Two octets go through the macros together, so that the processor has work of one while
+// it waits for the other.
+TEXT ·pomdp512(SB), NOSPLIT, $16-32
+	MOVQ bursts+16(FP), R12
+	MOVQ p+24(FP), R9
 	LEAQ ·kernel(SB), R8
 	LOAD_CONSTANTS
-octet:
-	VMOVDQU64 octet_pileHi(SI), Z5
-	VMOVDQU64 octet_pileLo(SI), Z6
-	VMOVDQU64 octet_left(SI), Z2
-	VMOVDQU64 octet_ready(SI), Z3
-	VPTESTMQ  Z2, Z2, K1
-	CHOSEN(Z5, Z6, Z2, Z3)
-	ADVANCE_IN(K1, Z5, Z6)
-	VMOVDQU64 Z5, octet_pileHi(SI)
-	VMOVDQU64 Z6, octet_pileLo(SI)
-	VPADDQ    minusOne, Z2, K1, Z2
-	VMOVDQU64 Z2, octet_left(SI)
-	SWAPS(octet_ready)
-	VPSUBQ    minusOne, Z3, K1, Z3
-	VMOVDQU64 Z3, octet_ready(SI)
+
+burst:
+	MOVQ $2, R13
+turn:
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+pair:
+	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2, R10)
+	CHOOSE(Z2, Z3, Z4, Z5)
+	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4, R11)
+	CHOOSE(Z9, Z10, Z11, Z12)
+	SELECT(Z4, Z5, Z4)
+	SELECT(Z11, Z12, Z11)
+	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
+	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
+	PASS(0, Z0, Z1, Z2, Z3, Z6, K1)
+	DRAW(0, Z6, K1, K2, R10)
+	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
+	DRAW(octet__size, Z13, K3, K4, R11)
+	ADDQ $(2*octet__size), SI
+	SUBQ $2, CX
+	JNE  pair
+	DECQ R13
+	JNE  turn
+
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+shuffle:
+	SHUFFLE
 	ADDQ $octet__size, SI
 	DECQ CX
-	JNE  octet
+	JNE  shuffle
+	DECQ R12
+	JNE  burst
 	VZEROUPPER
 	RET
+
+// func official512(o *octet, n, bursts, seats int, p *piles)
+//
+// Two octets at a time, as in pomdp512.
+TEXT ·official512(SB), NOSPLIT, $16-40
+	MOVQ bursts+16(FP), R12
+	MOVQ seats+24(FP), DX
+	MOVQ p+32(FP), R9
+	LEAQ ·kernel(SB), R8
+	LOAD_CONSTANTS
+	VPBROADCASTQ DX, size
+
+burst:
+	MOVQ $2, R13
+turn:
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+pair:
+	VMOVDQU64 octet_turn(SI), t0
+	VMOVDQU64 octet__size+octet_turn(SI), t1
+	VPXORQ    t2, t2, t2
+	LEAQ      octet_players(SI), DI
+	MOVQ      DX, BX
+pick:
+	PICK(0, t0, t2, Z0, Z1, Z2, Z3)
+	PICK(octet__size, t1, t2, Z7, Z8, Z9, Z10)
+	VPSUBQ minusOne, t2, t2
+	ADDQ   $lines__size, DI
+	DECQ   BX
+	JNE    pick
+
+	TAKE(0, Z0, Z1, Z4, K1, K2, R10, R11)
+	CHOOSE(Z2, Z3, Z4, Z5)
+	TAKE(octet__size, Z7, Z8, Z11, K3, K4, R14, R15)
+	CHOOSE(Z9, Z10, Z11, Z12)
+	SELECT(Z4, Z5, Z4)
+	SELECT(Z11, Z12, Z11)
+	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
+	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
+
+	VMOVDQU64 octet_turn(SI), t0
+	VMOVDQU64 octet__size+octet_turn(SI), t1
+	VPXORQ    t2, t2, t2
+	LEAQ      octet_players(SI), DI
+	MOVQ      DX, BX
+put:
+	PUT(0, t0, t2, Z0, Z1, Z2, Z3)
+	PUT(octet__size, t1, t2, Z7, Z8, Z9, Z10)
+	VPSUBQ minusOne, t2, t2
+	ADDQ   $lines__size, DI
+	DECQ   BX
+	JNE    put
+
+	ROUND(0, Z0, Z4, Z6, K1, K2, R10, R11)
+	ROUND(octet__size, Z7, Z11, Z13, K3, K4, R14, R15)
+	ADDQ $(2*octet__size), SI
+	SUBQ $2, CX
+	JNE  pair
+	DECQ R13
+	JNE  turn
+
+	MOVQ o+0(FP), SI
+	MOVQ n+8(FP), CX
+shuffle:
+	SHUFFLE
+	ADDQ $octet__size, SI
+	DECQ CX
+	JNE  shuffle
+	DECQ R12
+	JNE  burst
+	VZEROUPPER
+	RET
+
+// MOVED puts a word of the lanes of the nursery into those that take over from them.
+#define MOVED(word, to, from) \
+	VMOVDQU64 word(to), t0; \
+	VPERMQ    word(from), Z2, K1, t0; \
+	VMOVDQU64 t0, word(to)
+
+// func enter512(to, from *octet, seats int)
+TEXT ·enter512(SB), NOSPLIT, $0-24
+	MOVQ to+0(FP), SI
+	MOVQ from+8(FP), DI
+	LEAQ ·kernel(SB), R8
+
+	// The first lanes that are over and the first that wait, as many as there are of both:
+	// R10 and R11, K1 and K2. In lanes of K1 Z2 says where its hand lies, Z3 the reverse.
+	MOVBLZX octet_over(SI), AX
+	MOVBLZX octet_live(DI), BX
+	POPCNTL AX, CX
+	POPCNTL BX, DX
+	CMPL    CX, DX
+	CMOVLGT DX, CX
+	MOVL    $1, DX
+	SHLL    CX, DX
+	DECL    DX
+	PDEPL   AX, DX, R10
+	PDEPL   BX, DX, R11
+	KMOVB   R10, K1
+	KMOVB   R11, K2
+	VMOVDQU64 vectors_lanes(R8), Z1
+	VPCOMPRESSQ.Z Z1, K2, Z2
+	VPEXPANDQ.Z   Z2, K1, Z2
+	VPCOMPRESSQ.Z Z1, K1, Z3
+	VPEXPANDQ.Z   Z3, K2, Z3
+
+	VMOVDQU64 octet_base(SI), Z4
+	VMOVDQU64 octet_base(DI), Z5
+	VMOVDQU64 Z4, Z6
+	VPERMQ    Z5, Z2, K1, Z4
+	VPERMQ    Z6, Z3, K2, Z5
+	VMOVDQU64 Z4, octet_base(SI)
+	VMOVDQU64 Z5, octet_base(DI)
+	MOVED(octet_may, SI, DI)
+	MOVED(octet_top, SI, DI)
+	MOVED(octet_next, SI, DI)
+	MOVED(octet_ready, SI, DI)
+	MOVED(octet_left, SI, DI)
+	MOVED(octet_pileHi, SI, DI)
+	MOVED(octet_pileLo, SI, DI)
+	MOVED(octet_turns, SI, DI)
+	MOVED(octet_turn, SI, DI)
+	MOVED(octet_step, SI, DI)
+	MOVED(octet_due, SI, DI)
+	MOVED(octet_suit, SI, DI)
+	MOVED(octet_game, SI, DI)
+	MOVED(octet_made, SI, DI)
+
+	// The masks.
+	XORB R11, octet_live(DI)
+	XORB R10, octet_over(SI)
+	ORB  R10, octet_live(SI)
+	NOTL R10
+	ANDB R10, octet_owed(SI)
+	ANDB R10, octet_asked(SI)
+	ANDB R10, octet_out(SI)
+	ANDB R10, octet_shuffled(SI)
+
+	MOVQ seats+16(FP), DX
+	LEAQ octet_players(SI), SI
+	LEAQ octet_players(DI), DI
+line:
+	MOVED(lines_a, SI, DI)
+	MOVED(lines_b, SI, DI)
+	MOVED(lines_hi, SI, DI)
+	MOVED(lines_lo, SI, DI)
+	ADDQ $lines__size, SI
+	ADDQ $lines__size, DI
+	DECQ DX
+	JNE  line
+	VZEROUPPER
+	RET
+
+// FRESH puts the deck in canonical order at the place of a lane's pile, from t0 and t1.
+#define FRESH(lane) \
+	MOVQ      (octet_next+8*lane)(SI), AX; \
+	VMOVDQU64 t0, (R9)(AX*1); \
+	VMOVDQU64 t1, 64(R9)(AX*1)
 
 // func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
 TEXT ·deal512(SB), NOSPLIT, $16-48

@@ -6,43 +6,6 @@ import (
 	"github.com/unolab/uno"
 )
 
-// enter gives a lane the game lo, unless that is hi, the end; then the lane stays empty.
-// It returns the first game not yet begun.
-func (s *Sim) enter(o, i int, lo, hi uint64) uint64 {
-	b := s.batch
-	if lo == hi {
-		b.octets[o].live &^= 1 << i
-		return lo
-	}
-	if b.dealt == 0 {
-		s.dealNursery(lo, int(min(hi-lo, width)))
-	}
-	j := bits.TrailingZeros8(b.dealt)
-	b.dealt &^= 1 << j
-	to, from := &b.octets[o], &b.octets[nursery]
-	for line := range from.players[:b.seats] {
-		p, q := &to.players[line], &from.players[line]
-		p.a[i], p.b[i], p.hi[i], p.lo[i] = q.a[j], q.b[j], q.hi[j], q.lo[j]
-	}
-	to.may[i], to.top[i], to.turns[i] = from.may[j], from.top[j], from.turns[j]
-	to.next[i], to.ready[i], to.left[i] = from.next[j], from.ready[j], from.left[j]
-	to.pileHi[i], to.pileLo[i] = from.pileHi[j], from.pileLo[j]
-	bit := uint8(1) << i
-	to.live |= bit
-	if b.table == pomdp {
-		to.owed &^= bit
-		to.seat = to.seat&^bit | from.seat>>j&1<<i
-	} else {
-		to.asked &^= bit
-		to.turn[i], to.step[i], to.due[i], to.suit[i] = from.turn[j], from.step[j], from.due[j], from.suit[j]
-	}
-	mine, its := &b.tickets[o][i], &b.tickets[nursery][j]
-	base := mine.base
-	*mine = *its // the pile stays where it is: the lanes exchange their places for one
-	its.base = base
-	return lo + 1
-}
-
 // dealNursery deals n games from lo on into the nursery.
 func (s *Sim) dealNursery(lo uint64, n int) {
 	b := s.batch
@@ -53,21 +16,20 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 	}
 	for j := range width {
 		game := lo + uint64(j) // from n on they are dealt, and nobody takes them
-		t := &b.tickets[nursery][j]
-		t.game, t.key, t.made, t.shuffled = game, uno.Mix(s.run+game), 1, false
-		t.first = s.firstOf(game)
-		lead := t.first
+		lead := s.firstOf(game)
 		if from != nil {
-			t.first, t.shuffled = from.first, from.shuffled
 			lead = from.lead()
 		}
-		oct.key[j], oct.next[j], oct.left[j] = t.key, t.base, size
-		oct.seat = oct.seat&^(1<<j) | uint8(lead)&1<<j
+		oct.game[j], oct.made[j], oct.key[j] = game, 1, uno.Mix(s.run+game)
+		oct.next[j], oct.left[j] = oct.base[j], size
+		if b.table == pomdp {
+			oct.turn[j] = uint64(lead)
+		}
 		for line := range oct.players[:b.seats] {
 			oct.players[line].lo[j] = uno.SeatPurpose(int(s.state.onward(lead, line)))
 		}
 	}
-	b.dealt = 1<<n - 1
+	oct.live = 1<<n - 1
 	if from != nil {
 		b.deal(0, int(min(size, spare)), &from.pile.order)
 		for j := range n {
@@ -85,8 +47,7 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 	}
 	for j := range n {
 		if !simple {
-			t := &b.tickets[nursery][j]
-			s.state.deal(t.key, t.first, &s.sizes)
+			s.state.deal(oct.key[j], s.firstIn(nursery, j), &s.sizes)
 			s.load(nursery, j)
 			continue
 		}
@@ -100,17 +61,17 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 // one that turned up was not fit to start.
 func (s *Sim) restock(i int) {
 	b := s.batch
-	o, t := &b.octets[nursery], &b.tickets[nursery][i]
+	o := &b.octets[nursery]
 	var held pool
 	for line := range o.players[:b.seats] {
 		l := &o.players[line]
 		held.add(hand{l.a[i], l.b[i]})
 	}
-	pile := streamOf(t.key, uno.ShufflePurpose(int(t.made)))
+	pile := streamOf(o.key[i], uno.ShufflePurpose(int(o.made[i])))
 	o.pileHi[i], o.pileLo[i] = pile.hi, pile.lo
-	t.made++
-	o.next[i], o.ready[i] = t.base, t.base
-	o.left[i] = held.rest().list((*[128]uint8)(b.piles[t.base:]))
+	o.made[i]++
+	o.next[i], o.ready[i] = o.base[i], o.base[i]
+	o.left[i] = held.rest().list((*[128]uint8)(b.piles[o.base[i]:]))
 	o.shuffleLane(i, spare, &b.piles)
 }
 
@@ -140,12 +101,15 @@ func (o *octet) place(i int, from *State) {
 	}
 	o.topped(i, from.top)
 	o.turns[i] = uint64(from.turns)
-	o.seat = o.seat&^(1<<i) | uint8(lead)&1<<i
-	o.turn[i] = uint64(from.turn - lead)
-	if from.turn < lead {
-		o.turn[i] += uint64(from.seats)
-	}
 	o.step[i], o.due[i] = 1, 0
+	switch {
+	case from.table == pomdp:
+		o.turn[i] = uint64(lead)
+	case from.turn < lead:
+		o.turn[i] = uint64(from.turn + from.seats - lead)
+	default:
+		o.turn[i] = uint64(from.turn - lead)
+	}
 	if from.dir != 0 {
 		o.step[i] = uint64(from.seats) - 1
 	}
@@ -162,7 +126,7 @@ func (s *Sim) start(i int) bool {
 	}
 	o.next[i]++
 	o.topped(i, face)
-	o.turns[i] = 0
+	o.turns[i], o.step[i], o.due[i] = 0, 1, 0
 	if b.table == pomdp {
 		switch rankOf[face] {
 		case drawTwo:
@@ -174,7 +138,7 @@ func (s *Sim) start(i int) bool {
 		}
 		return true
 	}
-	o.turn[i], o.step[i], o.due[i] = 0, 1, 0
+	o.turn[i] = 0
 	switch rankOf[face] {
 	case wild:
 		l := &o.players[0]
@@ -196,24 +160,28 @@ func (s *Sim) start(i int) bool {
 // lane.
 func (s *Sim) load(o, i int) {
 	b, st := s.batch, &s.state
-	oct, t := &b.octets[o], &b.tickets[o][i]
+	oct := &b.octets[o]
 	oct.place(i, st)
 	for line := range oct.players[:b.seats] {
 		l, p := &oct.players[line], &st.players[st.onward(st.lead(), line)]
 		l.hi[i], l.lo[i] = p.stream.hi, p.stream.lo
 	}
-	copy(b.piles[t.base:][:128], st.pile.order[:])
-	oct.next[i] = t.base + st.pile.next
+	copy(b.piles[oct.base[i]:][:128], st.pile.order[:])
+	oct.next[i] = oct.base[i] + st.pile.next
 	oct.ready[i], oct.left[i] = oct.next[i], st.pile.left()
 	oct.pileHi[i], oct.pileLo[i] = st.pile.stream.hi, st.pile.stream.lo
-	t.made, t.shuffled = st.pile.made, st.shuffled
+	oct.made[i] = st.pile.made
+	oct.shuffleLane(i, ahead, &b.piles)
+	if st.shuffled {
+		oct.shuffled |= 1 << i
+	}
 }
 
 // store is the reverse of load, for a lane whose pile is shuffled to its end.
 func (s *Sim) store(o, i int) {
 	b, st := s.batch, &s.state
-	oct, t := &b.octets[o], &b.tickets[o][i]
-	st.key, st.first, st.shuffled = t.key, t.first, t.shuffled
+	oct := &b.octets[o]
+	st.key, st.first, st.shuffled = uno.Mix(s.run+oct.game[i]), s.firstIn(o, i), s.shuffledIn(o, i)
 	st.phase, st.winner, st.reason, st.idle, st.forgot = uno.ToPlay, -1, uno.NotOver, 0, -1
 	st.turn, st.dir = s.seatIn(o, i), 0
 	if oct.step[i] != 1 && b.table == official {
@@ -227,9 +195,9 @@ func (s *Sim) store(o, i int) {
 	}
 	st.top = uint8(oct.top[i])
 	st.card, st.turns = st.top, int32(oct.turns[i])
-	copy(st.pile.order[:], b.piles[t.base:][:128])
-	st.pile.next, st.pile.size = oct.next[i]-t.base, oct.ready[i]-t.base
-	st.pile.made, st.pile.drawn = t.made, 0
+	copy(st.pile.order[:], b.piles[oct.base[i]:][:128])
+	st.pile.next, st.pile.size = oct.next[i]-oct.base[i], oct.ready[i]-oct.base[i]
+	st.pile.made, st.pile.drawn = oct.made[i], 0
 }
 
 // remake plays a lane's hand by the scalar loop, turn by turn, until its pile is large
@@ -274,38 +242,9 @@ func (s *Sim) settle(o, i int) {
 	oct.owed &^= bit
 	oct.asked &^= bit
 	oct.due[i] = 0
+	if oct.out&bit != 0 {
+		st.end(uno.Out, s.winnerIn(o, i))
+		return
+	}
 	st.begin()
-}
-
-// lastDraw lets a lane's next player draw for a Draw Two or Wild Draw Four that was a last
-// card. Where the pile has too few cards for that, it ends the hand in the Sim's state and
-// reports false.
-func (s *Sim) lastDraw(o, i int) bool {
-	b, st := s.batch, &s.state
-	oct := &b.octets[o]
-	winner := s.seatIn(o, i)
-	turn := oct.turn[i]
-	oct.pass(i, oct.step[i], b.seats)
-	l, next := &oct.players[oct.turn[i]], s.seatIn(o, i)
-	oct.turn[i] = turn
-	n := 2
-	if oct.top[i] >= fours {
-		n = 4
-		if scramble(l.hi[i], l.lo[i])>>63 == 0 { // a challenge, and an empty hand is no bluff
-			n = 6
-		}
-	}
-	for ; n > 0; n-- {
-		if oct.next[i] == oct.ready[i] {
-			oct.shuffleLane(i, ahead, &b.piles)
-		}
-		if oct.next[i] == oct.ready[i] {
-			s.store(o, i)
-			st.take(&st.players[next], n)
-			st.end(uno.Out, winner)
-			return false
-		}
-		oct.drawn(l, i, &b.piles)
-	}
-	return true
 }

@@ -2,15 +2,16 @@ package fast
 
 import "math/bits"
 
-// turnOfficial plays a turn of official in every live lane: the kernel in plain Go.
+// turnOfficial plays a turn of official in every lane: the kernel in plain Go.
 func (o *octet) turnOfficial(seats int, p *piles) {
-	asked, guilty := o.asked, o.guilty
-	o.out, o.call, o.asked, o.guilty = 0, 0, 0, 0
 	for i := range width {
-		bit := uint8(1) << i
-		if o.live&bit == 0 {
+		if o.stands(i) {
 			continue
 		}
+		bit := uint8(1) << i
+		asked, guilty := o.asked&bit != 0, o.guilty&bit != 0
+		o.asked &^= bit
+		o.guilty &^= bit
 		me := &o.players[o.turn[i]]
 		var set uint64 // what there is to choose from
 		acts := false
@@ -22,7 +23,7 @@ func (o *octet) turnOfficial(seats int, p *piles) {
 			if o.due[i] == 0 {
 				o.pass(i, o.step[i], seats)
 			}
-		case asked&bit != 0:
+		case asked:
 			set = 1<<0 | 1<<1 // challenge, accept
 		default:
 			acts = true
@@ -41,18 +42,16 @@ func (o *octet) turnOfficial(seats int, p *piles) {
 			o.played(i, uint8(bits.TrailingZeros64(kth(set, k))), seats)
 		case acts:
 			o.pass(i, o.step[i], seats)
-		case asked&bit == 0:
+		case !asked:
 		case k == 1:
 			o.due[i] = 4
-		case guilty&bit == 0:
+		case !guilty:
 			o.due[i] = 6
 		default: // the bluffer draws, and the turn comes back
 			o.due[i] = 4
 			o.pass(i, uint64(seats)-o.step[i], seats)
 		}
-		if o.out&bit != 0 || o.short(i) || o.turns[i] >= o.limit[i] && !o.busy(i) {
-			o.call |= bit
-		}
+		o.finish(i)
 	}
 }
 
@@ -65,7 +64,6 @@ func (o *octet) played(i int, face uint8, seats int) {
 	o.topped(i, face)
 	if h.a == 0 {
 		o.out |= bit
-		return
 	}
 	gone := group[face]
 	if gone&reverseSet != 0 {

@@ -6,7 +6,7 @@ package fast
 const hasAVX512 = false
 
 // The kernels are never called.
-func pomdp512(*octet, int, *piles)                       { panic("fast: no AVX-512") }
-func official512(*octet, int, int, *piles)               { panic("fast: no AVX-512") }
+func pomdp512(*octet, int, int, *piles)                  { panic("fast: no AVX-512") }
+func official512(*octet, int, int, int, *piles)          { panic("fast: no AVX-512") }
 func deal512(*octet, int, int, int, *[128]uint8, *piles) { panic("fast: no AVX-512") }
-func shuffle512(*octet, int, *piles)                     { panic("fast: no AVX-512") }
+func enter512(*octet, *octet, int)                       { panic("fast: no AVX-512") }

@@ -6,25 +6,42 @@ import (
 	"github.com/unolab/uno"
 )
 
-// turnPOMDP plays a turn of pomdp in every live lane: the kernel in plain Go.
+// burst plays two turns in every lane, and shuffles one more card of every pile.
+func (o *octet) burst(t table, seats int, p *piles) {
+	for range 2 {
+		if t == pomdp {
+			o.turnPOMDP(p)
+		} else {
+			o.turnOfficial(seats, p)
+		}
+	}
+	for i := range width {
+		o.shuffleLane(i, 1, p)
+		if o.stands(i) && o.left[i] == 0 {
+			o.dry |= o.live &^ o.over & (1 << i)
+		}
+	}
+}
+
+// turnPOMDP plays a turn of pomdp in every lane: the kernel in plain Go.
 func (o *octet) turnPOMDP(p *piles) {
-	act := o.live &^ o.owed
-	o.out, o.call = 0, 0
-	owed := o.owed & o.live
-	o.owed = 0
 	me, its := &o.players[0], &o.players[1]
 	for i := range width {
+		if o.stands(i) {
+			continue
+		}
 		bit := uint8(1) << i
+		owed := o.owed&bit != 0
+		o.owed &^= bit
 
 		// The face to play: one bit of what the player has and may play.
 		var set uint64
-		if act&bit != 0 {
+		if !owed {
 			set = me.a[i] & o.may[i]
 			o.turns[i]++
 		}
 		n := uint64(bits.OnesCount64(set))
-		word := scramble(me.hi[i], me.lo[i])
-		k, _ := bits.Mul64(word, n)
+		k, _ := bits.Mul64(scramble(me.hi[i], me.lo[i]), n)
 		if n > 1 {
 			me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
 		}
@@ -47,26 +64,20 @@ func (o *octet) turnPOMDP(p *piles) {
 		}
 
 		// Who is next, and how many cards the player in the second line draws.
-		one, two := act&bit != 0 && n == 0, owed&bit != 0
-		if act&bit != 0 && gone&againSet == 0 && o.out&bit == 0 {
+		if !owed && gone&againSet == 0 && o.out&bit == 0 {
 			o.swap(i)
 		}
-		if gone&drawSet != 0 {
-			two = true
-		}
+		two := owed || gone&drawSet != 0
 		if gone&fourSet != 0 {
 			o.owed |= bit
 		}
-		if one || two {
+		if two || n == 0 {
 			o.drawn(its, i, p)
 		}
 		if two {
 			o.drawn(its, i, p)
 		}
-		if o.live&bit != 0 && (o.short(i) || o.turns[i] >= o.limit[i]) {
-			o.call |= bit
-		}
-		o.call |= o.out & bit
+		o.finish(i)
 	}
 }
 
@@ -77,7 +88,7 @@ func (o *octet) swap(i int) {
 	me.b[i], its.b[i] = its.b[i], me.b[i]
 	me.hi[i], its.hi[i] = its.hi[i], me.hi[i]
 	me.lo[i], its.lo[i] = its.lo[i], me.lo[i]
-	o.seat ^= 1 << i
+	o.turn[i] ^= 1
 }
 
 // drawn gives a player the next card of a lane, and returns it.
@@ -88,6 +99,31 @@ func (o *octet) drawn(l *lines, i int, p *piles) (card uint8) {
 	l.a[i], l.b[i] = h.a, h.b
 	o.next[i]++
 	return card
+}
+
+// enter moves hands from the nursery to lanes that are over, as many as there are of both.
+func (o *octet) enter(from *octet, seats int) {
+	for o.over != 0 && from.live != 0 {
+		i, j := bits.TrailingZeros8(o.over)&(width-1), bits.TrailingZeros8(from.live)&(width-1)
+		bit := o.over & -o.over
+		for line := range o.players[:seats] {
+			p, q := &o.players[line], &from.players[line]
+			p.a[i], p.b[i], p.hi[i], p.lo[i] = q.a[j], q.b[j], q.hi[j], q.lo[j]
+		}
+		o.may[i], o.top[i], o.turns[i] = from.may[j], from.top[j], from.turns[j]
+		o.next[i], o.ready[i], o.left[i] = from.next[j], from.ready[j], from.left[j]
+		o.pileHi[i], o.pileLo[i] = from.pileHi[j], from.pileLo[j]
+		o.turn[i], o.step[i], o.due[i], o.suit[i] = from.turn[j], from.step[j], from.due[j], from.suit[j]
+		o.game[i], o.made[i] = from.game[j], from.made[j]
+		o.base[i], from.base[j] = from.base[j], o.base[i] // the pile stays where it is
+		o.live |= bit
+		o.owed &^= bit
+		o.asked &^= bit
+		o.out &^= bit
+		o.shuffled &^= bit
+		o.over ^= bit
+		from.live &= from.live - 1
+	}
 }
 
 // deal makes draw piles of left cards in an order and shuffles so many of them that ready

@@ -173,12 +173,13 @@ func compareKernels(t *testing.T, s *Sim) {
 	t.Helper()
 	const end = 1 << 40
 	b := s.batch
-	next := s.fill(0, end, func(uint64, Result) {})
+	s.prepare()
+	next, _ := s.attend(0, end, func(uint64, Result) {})
 	for round := range long(300, 100_000) {
 		deal := b.octets[nursery]
 		for i := range width {
 			deal.key[i] = uno.Mix(uint64(round*width + i))
-			deal.next[i] = b.tickets[nursery][i].base
+			deal.next[i] = deal.base[i]
 			deal.left[i] = deckSize
 			for line := range deal.players {
 				deal.players[line].lo[i] = uno.SeatPurpose((line + round*i) % uno.MaxSeats)
@@ -194,19 +195,23 @@ func compareKernels(t *testing.T, s *Sim) {
 		}
 		vector := *b
 		vector.vector = true
-		vector.turn()
-		vector.shuffle()
-		b.turn()
-		b.shuffle()
+		vector.play(1)
+		b.play(1)
 		if b.piles != vector.piles {
-			t.Fatalf("after turn %d the piles differ", round)
+			t.Fatalf("after burst %d the piles differ", round)
 		}
 		for o := range octets {
 			if b.octets[o] != vector.octets[o] {
-				t.Fatalf("after a turn\n%+v\nAVX-512\n%+v", b.octets[o], vector.octets[o])
+				t.Fatalf("after burst %d\n%+v\nAVX-512\n%+v", round, b.octets[o], vector.octets[o])
 			}
-			next = s.attend(o, next, end, func(uint64, Result) {})
+			mine, its, from, its2 := b.octets[o], b.octets[o], b.octets[nursery], b.octets[nursery]
+			mine.enter(&from, b.seats)
+			enter512(&its, &its2, b.seats)
+			if mine != its || from != its2 {
+				t.Fatalf("after hands entered\n%+v\nAVX-512\n%+v", mine, its)
+			}
 		}
+		next, _ = s.attend(next, end, func(uint64, Result) {})
 	}
 }
 
