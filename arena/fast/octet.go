@@ -51,8 +51,8 @@ import (
 //
 // The kernel plays in bursts: two turns, and then one more card of every pile is shuffled,
 // which is about what a hand draws. A lane whose hand is over stands still until the batch
-// looks at it, after every few bursts, and takes the next hand. A lane with fewer than two
-// cards ready stands still until there are two; where the pile is used up, it is dry, and
+// looks at it, after every few bursts, and takes the next hand. A lane with fewer cards
+// ready than a burst may draw stands still until there are enough; where the pile is used up, it is dry, and
 // its hand goes to the scalar loop until there is a new pile, and comes back.
 //
 // New hands come from a nursery: an octet that is dealt eight games at a time. Lanes that are
@@ -85,14 +85,15 @@ type octet struct {
 	key   words // what the streams are seeded with; in the nursery only
 
 	live     uint8 // in the nursery: the hands that nobody has taken yet
+	goes     uint8 // live lanes that do not stand still
 	owed     uint8 // pomdp
 	asked    uint8 // official: the player to act answers a Wild Draw Four
 	guilty   uint8 // official: which was a bluff
 	out      uint8 // a player is out
 	over     uint8 // the hand is over; the lane stands still
-	dry      uint8 // a card is to be drawn, and the pile is used up; the lane stands still
+	dry      uint8 // too few cards are ready, and the pile is used up; the lane stands still
 	shuffled uint8 // the discards were turned over
-	_        [56]uint8
+	_        [55]uint8
 }
 
 // lines are what a player has: the hand, and the stream of choices.
@@ -119,6 +120,7 @@ const (
 	nursery = octets
 	slots   = width * (octets + 1)
 	bursts  = 2  // pairs of turns between two looks at the lanes that are over
+	enough  = 4  // cards that a burst may draw
 	spare   = 24 // cards of a new hand that are shuffled at once besides those that are dealt
 	ahead   = 16 // cards of a pile made later that are shuffled at once
 )
@@ -194,7 +196,7 @@ func (s *Sim) prepare() {
 	b.table, b.seats = s.state.table, int(s.state.seats)
 	for o := range b.octets {
 		oct := &b.octets[o]
-		oct.live, oct.over, oct.out = 0, 1<<width-1, 1<<width-1
+		oct.live, oct.goes, oct.over, oct.out = 0, 0, 1<<width-1, 1<<width-1
 		oct.owed, oct.asked, oct.dry, oct.due = 0, 0, 0, words{}
 		for i := range width {
 			oct.limit[i], oct.skips[i] = uint64(s.state.limit), skipsOf(b.seats)
@@ -237,16 +239,19 @@ func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint
 	return lo, live
 }
 
-// short reports whether a lane has fewer than the two cards ready that a turn may draw.
-func (o *octet) short(i int) bool { return o.ready[i]-o.next[i] < 2 }
-
-// stands reports whether a lane stands still.
-func (o *octet) stands(i int) bool { return (o.live&^o.over)>>i&1 == 0 || o.short(i) }
+// mayGo says whether a live lane whose hand is not over has enough cards ready to go on.
+func (o *octet) mayGo(i int) {
+	o.goes &^= 1 << i
+	if o.ready[i]-o.next[i] >= enough {
+		o.goes |= 1 << i
+	}
+}
 
 // finish says of a lane that has played a turn whether its hand is over.
 func (o *octet) finish(i int) {
 	if (o.out>>i&1 != 0 || o.turns[i] >= o.limit[i]) && !o.busy(i) {
 		o.over |= 1 << i
+		o.goes &^= 1 << i
 	}
 }
 
@@ -291,12 +296,12 @@ func (s *Sim) shuffledIn(o, i int) bool {
 // winnerIn is the seat in a lane without cards.
 func (s *Sim) winnerIn(o, i int) int8 {
 	oct := &s.batch.octets[o]
-	if s.batch.table == pomdp { // who plays a last card stays the player to act
-		return int8(oct.turn[i])
-	}
 	line := 0
 	for oct.players[line].a[i] != 0 {
 		line++
+	}
+	if s.batch.table == pomdp {
+		return int8(oct.turn[i]) ^ int8(line)
 	}
 	return s.state.onward(s.firstIn(o, i), line)
 }

@@ -199,7 +199,7 @@
 	VPADDQ    t0, t2, face
 
 // PLAY puts the face on top, where its colour and its rank say what may follow, and takes
-// its card, gone, from the hand: hand.remove. In k6 are the lanes whose player is out.
+// its card, gone, from the hand: hand.remove.
 #define PLAY(o, mineA, mineB, face, gone, act, plays) \
 	VMOVDQU64 vectors_color(R8), t0; \
 	VPERMB    t0, face, t0; \
@@ -222,31 +222,16 @@
 	VPTESTNMQ t0, t0, k6; \
 	VPANDQ    t1, t0, t1; \
 	VPXORQ    t1, mineB, mineB; \
-	VPANDNQ   mineA, gone, k6, mineA; \
-	VPTESTNMQ mineA, mineA, plays, k6; \
-	KMOVB     (o+octet_out)(SI), k7; \
-	KORB      k6, k7, k7; \
-	KMOVB     k7, (o+octet_out)(SI)
+	VPANDNQ   mineA, gone, k6, mineA
 
 // The turn of pomdp.
 
-// GOES finds the lanes that do not stand still.
-#define GOES(o, go) \
-	KMOVB     (o+octet_live)(SI), k7; \
-	KMOVB     (o+octet_over)(SI), k6; \
-	KANDNB    k7, k6, k7; \
-	VMOVDQU64 (o+octet_ready)(SI), t0; \
-	VPSUBQ    (o+octet_next)(SI), t0, t0; \
-	VPCMPUQ   $5, vectors_two(R8), t0, k7, go
-
 // OPEN finds the faces that can be played, set. In act are the lanes that play or draw, not
-// those that draw what is owed, pays.
-#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays, pays) \
-	GOES(o, k5); \
+// those that draw what is owed.
+#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays) \
+	KMOVB     (o+octet_goes)(SI), k7; \
 	KMOVB     (o+octet_owed)(SI), k6; \
-	KANDB     k5, k6, k7; \
-	KMOVB     k7, pays; \
-	KANDNB    k5, k6, act; \
+	KANDNB    k7, k6, act; \
 	VMOVDQU64 (o+my_a)(SI), mineA; \
 	VMOVDQU64 (o+my_b)(SI), mineB; \
 	VMOVDQU64 (o+my_hi)(SI), mineHi; \
@@ -254,13 +239,9 @@
 	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
 	VPTESTMQ  set, set, plays
 
-// PASS exchanges both lines where the turn passes. Nothing comes of a last card.
+// PASS exchanges both lines where the turn passes.
 #define PASS(o, mineA, mineB, mineHi, mineLo, gone, act) \
-	KMOVB     (o+octet_out)(SI), k6; \
-	VPXORQ    gone, gone, k6, gone; \
-	VPTESTMQ  vectors_again(R8), gone, k5; \
-	KORB      k6, k5, k5; \
-	KANDNB    act, k5, k5; \
+	VPTESTNMQ vectors_again(R8), gone, act, k5; \
 	VMOVDQU64 (o+octet_turn)(SI), t0; \
 	VPXORQ    one, t0, k5, t0; \
 	VMOVDQU64 t0, (o+octet_turn)(SI); \
@@ -284,16 +265,23 @@
 	VMOVDQU64 t2, (o+my_b)(SI)
 
 // DRAW gives the player in the second line the cards of this turn, and finds the hands that
-// are over.
-#define DRAW(o, gone, act, plays, pays) \
-	VPTESTMQ     vectors_draws(R8), gone, k6; \
-	KMOVB        pays, k7; \
+// are over. Nothing comes of a last card.
+#define DRAW(o, mineA, gone, act, plays) \
+	VPTESTMQ     mineA, mineA, k7; \
+	VPTESTMQ     vectors_draws(R8), gone, k7, k6; \
+	VPTESTMQ     vectors_fours(R8), gone, k7, k5; \
+	KANDNB       plays, k7, k7; \
+	KMOVB        k7, R10; \
+	ORB          R10, (o+octet_out)(SI); \
+	KMOVB        (o+octet_goes)(SI), k7; \
+	KANDNB       k7, act, k7; \
 	KORB         k7, k6, k6; \
-	KMOVB        (o+octet_owed)(SI), k5; \
-	KXORB        k7, k5, k5; \
-	VPTESTMQ     vectors_fours(R8), gone, k7; \
-	KORB         k7, k5, k5; \
-	KMOVB        k5, (o+octet_owed)(SI); \
+	KMOVB        k7, R11; \
+	MOVBLZX      (o+octet_owed)(SI), R10; \
+	XORL         R11, R10; \
+	KMOVB        k5, R11; \
+	ORL          R11, R10; \
+	MOVB         R10, (o+octet_owed)(SI); \
 	KANDNB       act, plays, k5; \
 	KORB         k6, k5, k5; \
 	CARDS(o); \
@@ -310,11 +298,12 @@
 	VPSUBQ       minusOne, t4, act, t4; \
 	VMOVDQU64    t4, (o+octet_turns)(SI); \
 	VPCMPUQ      $5, (o+octet_limit)(SI), t4, k6; \
-	KMOVB        (o+octet_owed)(SI), k5; \
-	KANDNB       k6, k5, k6; \
-	KMOVB        (o+octet_out)(SI), k5; \
-	KORB         k5, k6, k6; \
-	KMOVB        k6, (o+octet_over)(SI)
+	KMOVB        k6, R11; \
+	ANDNL        R11, R10, R11; \
+	ORB          (o+octet_out)(SI), R11; \
+	MOVB         R11, (o+octet_over)(SI); \
+	NOTL         R11; \
+	ANDB         R11, (o+octet_goes)(SI)
 
 // The turn of official. The player to act is in the line that turn says.
 
@@ -338,7 +327,7 @@
 // faces that can then be played, or two bits for the two answers to a Wild Draw Four. In act
 // are the lanes that play or draw one, in draws and asks those that draw what is due or answer.
 #define TAKE(o, mineA, mineB, set, act, plays, draws, asks) \
-	GOES(o, act); \
+	KMOVB     (o+octet_goes)(SI), act; \
 	VMOVDQU64 (o+octet_due)(SI), t4; \
 	VPTESTMQ  t4, t4, act, k5; \
 	KMOVB     k5, draws; \
@@ -424,12 +413,18 @@
 	VPSUBQ    minusOne, t0, act, t0; \
 	VMOVDQU64 t0, (o+octet_turns)(SI); \
 	VPCMPUQ   $5, (o+octet_limit)(SI), t0, k6; \
+	VPTESTNMQ mineA, mineA, plays, k7; \
 	KMOVB     (o+octet_out)(SI), k5; \
-	KORB      k5, k6, k6; \
+	KORB      k5, k7, k7; \
+	KMOVB     k7, (o+octet_out)(SI); \
+	KORB      k7, k6, k6; \
 	KMOVB     (o+octet_asked)(SI), k5; \
 	KANDNB    k6, k5, k6; \
 	VPTESTNMQ t4, t4, k6, k6; \
-	KMOVB     k6, (o+octet_over)(SI)
+	KMOVB     k6, (o+octet_over)(SI); \
+	KMOVB     (o+octet_goes)(SI), k7; \
+	KANDNB    k7, k6, k7; \
+	KMOVB     k7, (o+octet_goes)(SI)
 
 // The shuffle.
 
@@ -483,7 +478,9 @@
 	KMOVB     octet_live(SI), k7; \
 	KMOVB     octet_over(SI), k6; \
 	KANDNB    k7, k6, k7; \
-	VPCMPUQ   $1, vectors_two(R8), t0, k7, k5; \
+	VPCMPUQ   $5, vectors_four(R8), t0, k7, k5; \
+	KMOVB     k5, octet_goes(SI); \
+	KANDNB    k7, k5, k5; \
 	VPTESTNMQ Z2, Z2, k5, k5; \
 	KMOVB     k5, octet_dry(SI)
 
@@ -503,18 +500,18 @@ turn:
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
 pair:
-	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2, R10)
+	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2)
 	CHOOSE(Z2, Z3, Z4, Z5)
-	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4, R11)
+	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4)
 	CHOOSE(Z9, Z10, Z11, Z12)
 	SELECT(Z4, Z5, Z4)
 	SELECT(Z11, Z12, Z11)
 	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
 	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
 	PASS(0, Z0, Z1, Z2, Z3, Z6, K1)
-	DRAW(0, Z6, K1, K2, R10)
+	DRAW(0, Z0, Z6, K1, K2)
 	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
-	DRAW(octet__size, Z13, K3, K4, R11)
+	DRAW(octet__size, Z7, Z13, K3, K4)
 	ADDQ $(2*octet__size), SI
 	SUBQ $2, CX
 	JNE  pair
@@ -664,6 +661,11 @@ TEXT ·enter512(SB), NOSPLIT, $0-24
 	XORB R11, octet_live(DI)
 	XORB R10, octet_over(SI)
 	ORB  R10, octet_live(SI)
+	VMOVDQU64 octet_ready(SI), Z4
+	VPSUBQ    octet_next(SI), Z4, Z4
+	VPCMPUQ   $5, vectors_four(R8), Z4, K1, K3
+	KMOVB     K3, R11
+	ORB  R11, octet_goes(SI)
 	NOTL R10
 	ANDB R10, octet_owed(SI)
 	ANDB R10, octet_asked(SI)

@@ -172,12 +172,13 @@ func (s *Sim) load(o, i int) {
 	oct.pileHi[i], oct.pileLo[i] = st.pile.stream.hi, st.pile.stream.lo
 	oct.made[i] = st.pile.made
 	oct.shuffleLane(i, ahead, &b.piles)
+	oct.mayGo(i)
 	if st.shuffled {
 		oct.shuffled |= 1 << i
 	}
 }
 
-// store is the reverse of load, for a lane whose pile is shuffled to its end.
+// store is the reverse of load, for a lane whose pile has one card at most.
 func (s *Sim) store(o, i int) {
 	b, st := s.batch, &s.state
 	oct := &b.octets[o]
@@ -200,15 +201,23 @@ func (s *Sim) store(o, i int) {
 	st.pile.made, st.pile.drawn = oct.made[i], 0
 }
 
-// remake plays a lane's hand by the scalar loop, turn by turn, until its pile is large
-// enough again. It reports whether the hand is over, and its result.
+// remake sees to a lane whose pile is used up: it plays on with what cards there are, and then
+// by the scalar loop, turn by turn, until the pile is large enough again. It reports whether
+// the hand has ended there, and its result.
 func (s *Sim) remake(o, i int) (r Result, over bool) {
+	b, st := s.batch, &s.state
+	oct := &b.octets[o]
+	for oct.ready[i]-oct.next[i] >= 2 {
+		oct.turnOf(b.table, i, b.seats, &b.piles)
+		if oct.over>>i&1 != 0 {
+			return r, false
+		}
+	}
 	s.store(o, i)
-	st := &s.state
 	limit := st.limit
 	defer func() { st.limit = limit }()
 	s.settle(o, i)
-	for st.phase == uno.ToPlay && st.pile.left() < 2 {
+	for st.phase == uno.ToPlay && st.pile.left() < enough {
 		st.limit = st.turns + 1
 		st.run()
 		if st.reason == uno.Limited && st.turns < limit {

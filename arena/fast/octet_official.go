@@ -2,57 +2,52 @@ package fast
 
 import "math/bits"
 
-// turnOfficial plays a turn of official in every lane: the kernel in plain Go.
-func (o *octet) turnOfficial(seats int, p *piles) {
-	for i := range width {
-		if o.stands(i) {
-			continue
-		}
-		bit := uint8(1) << i
-		asked, guilty := o.asked&bit != 0, o.guilty&bit != 0
-		o.asked &^= bit
-		o.guilty &^= bit
-		me := &o.players[o.turn[i]]
-		var set uint64 // what there is to choose from
-		acts := false
-		switch {
-		case o.due[i] > 0:
-			o.drawn(me, i, p)
-			o.drawn(me, i, p)
-			o.due[i] -= 2
-			if o.due[i] == 0 {
-				o.pass(i, o.step[i], seats)
-			}
-		case asked:
-			set = 1<<0 | 1<<1 // challenge, accept
-		default:
-			acts = true
-			o.turns[i]++
-			if set = me.a[i] & o.may[i]; set == 0 {
-				set = group[o.drawn(me, i, p)] & o.may[i]
-			}
-		}
-		n := uint64(bits.OnesCount64(set))
-		k, _ := bits.Mul64(scramble(me.hi[i], me.lo[i]), n)
-		if n > 1 {
-			me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
-		}
-		switch {
-		case acts && n > 0:
-			o.played(i, uint8(bits.TrailingZeros64(kth(set, k))), seats)
-		case acts:
+// turnOfficial plays a turn of official in a lane: the kernel in plain Go.
+func (o *octet) turnOfficial(i, seats int, p *piles) {
+	bit := uint8(1) << i
+	asked, guilty := o.asked&bit != 0, o.guilty&bit != 0
+	o.asked &^= bit
+	o.guilty &^= bit
+	me := &o.players[o.turn[i]]
+	var set uint64 // what there is to choose from
+	acts := false
+	switch {
+	case o.due[i] > 0:
+		o.drawn(me, i, p)
+		o.drawn(me, i, p)
+		o.due[i] -= 2
+		if o.due[i] == 0 {
 			o.pass(i, o.step[i], seats)
-		case !asked:
-		case k == 1:
-			o.due[i] = 4
-		case !guilty:
-			o.due[i] = 6
-		default: // the bluffer draws, and the turn comes back
-			o.due[i] = 4
-			o.pass(i, uint64(seats)-o.step[i], seats)
 		}
-		o.finish(i)
+	case asked:
+		set = 1<<0 | 1<<1 // challenge, accept
+	default:
+		acts = true
+		o.turns[i]++
+		if set = me.a[i] & o.may[i]; set == 0 {
+			set = group[o.drawn(me, i, p)] & o.may[i]
+		}
 	}
+	n := uint64(bits.OnesCount64(set))
+	k, _ := bits.Mul64(scramble(me.hi[i], me.lo[i]), n)
+	if n > 1 {
+		me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
+	}
+	switch {
+	case acts && n > 0:
+		o.played(i, uint8(bits.TrailingZeros64(kth(set, k))), seats)
+	case acts:
+		o.pass(i, o.step[i], seats)
+	case !asked:
+	case k == 1:
+		o.due[i] = 4
+	case !guilty:
+		o.due[i] = 6
+	default: // the bluffer draws, and the turn comes back
+		o.due[i] = 4
+		o.pass(i, uint64(seats)-o.step[i], seats)
+	}
+	o.finish(i)
 }
 
 // played puts a face on top and does what follows from it.

@@ -6,79 +6,84 @@ import (
 	"github.com/unolab/uno"
 )
 
-// burst plays two turns in every lane, and shuffles one more card of every pile.
+// burst plays two turns in every lane that goes on, and shuffles one more card of every pile.
 func (o *octet) burst(t table, seats int, p *piles) {
-	for range 2 {
-		if t == pomdp {
-			o.turnPOMDP(p)
-		} else {
-			o.turnOfficial(seats, p)
-		}
-	}
 	for i := range width {
+		for range 2 {
+			if o.goes>>i&1 != 0 {
+				o.turnOf(t, i, seats, p)
+			}
+		}
 		o.shuffleLane(i, 1, p)
-		if o.stands(i) && o.left[i] == 0 {
-			o.dry |= o.live &^ o.over & (1 << i)
+		if (o.live&^o.over)>>i&1 != 0 {
+			o.mayGo(i)
+			if o.goes>>i&1 == 0 && o.left[i] == 0 {
+				o.dry |= 1 << i
+			}
 		}
 	}
 }
 
-// turnPOMDP plays a turn of pomdp in every lane: the kernel in plain Go.
-func (o *octet) turnPOMDP(p *piles) {
-	me, its := &o.players[0], &o.players[1]
-	for i := range width {
-		if o.stands(i) {
-			continue
-		}
-		bit := uint8(1) << i
-		owed := o.owed&bit != 0
-		o.owed &^= bit
-
-		// The face to play: one bit of what the player has and may play.
-		var set uint64
-		if !owed {
-			set = me.a[i] & o.may[i]
-			o.turns[i]++
-		}
-		n := uint64(bits.OnesCount64(set))
-		k, _ := bits.Mul64(scramble(me.hi[i], me.lo[i]), n)
-		if n > 1 {
-			me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
-		}
-
-		// It leaves the hand and goes on top.
-		var gone uint64
-		if n > 0 {
-			face := bits.TrailingZeros64(kth(set, k))
-			gone = group[face]
-			o.top[i], o.may[i] = uint64(face), follow[face]
-		}
-		more := me.b[i] & gone
-		me.b[i] ^= more & -more
-		if more == 0 {
-			me.a[i] &^= gone
-		}
-		if gone != 0 && me.a[i] == 0 {
-			o.out |= bit
-			gone = 0 // nothing comes of the last card
-		}
-
-		// Who is next, and how many cards the player in the second line draws.
-		if !owed && gone&againSet == 0 && o.out&bit == 0 {
-			o.swap(i)
-		}
-		two := owed || gone&drawSet != 0
-		if gone&fourSet != 0 {
-			o.owed |= bit
-		}
-		if two || n == 0 {
-			o.drawn(its, i, p)
-		}
-		if two {
-			o.drawn(its, i, p)
-		}
-		o.finish(i)
+// turnOf plays a turn in a lane.
+func (o *octet) turnOf(t table, i, seats int, p *piles) {
+	if t == pomdp {
+		o.turnPOMDP(i, p)
+	} else {
+		o.turnOfficial(i, seats, p)
 	}
+}
+
+// turnPOMDP plays a turn of pomdp in a lane: the kernel in plain Go.
+func (o *octet) turnPOMDP(i int, p *piles) {
+	me, its, bit := &o.players[0], &o.players[1], uint8(1)<<i
+	owed := o.owed&bit != 0
+	o.owed &^= bit
+
+	// The face to play: one bit of what the player has and may play.
+	var set uint64
+	if !owed {
+		set = me.a[i] & o.may[i]
+		o.turns[i]++
+	}
+	n := uint64(bits.OnesCount64(set))
+	k, _ := bits.Mul64(scramble(me.hi[i], me.lo[i]), n)
+	if n > 1 {
+		me.hi[i], me.lo[i] = step(me.hi[i], me.lo[i])
+	}
+
+	// It leaves the hand and goes on top.
+	var gone uint64
+	if n > 0 {
+		face := bits.TrailingZeros64(kth(set, k))
+		gone = group[face]
+		o.top[i], o.may[i] = uint64(face), follow[face]
+	}
+	more := me.b[i] & gone
+	me.b[i] ^= more & -more
+	if more == 0 {
+		me.a[i] &^= gone
+	}
+	last := gone != 0 && me.a[i] == 0
+
+	// Who is next, and how many cards the player in the second line draws.
+	if !owed && gone&againSet == 0 {
+		o.swap(i)
+	}
+	if last {
+		o.out |= bit
+		gone = 0 // nothing comes of a last card
+	}
+	two := owed || gone&drawSet != 0
+	if gone&fourSet != 0 {
+		o.owed |= bit
+	}
+	if two || n == 0 {
+		o.drawn(its, i, p)
+	}
+	if two {
+		o.drawn(its, i, p)
+	}
+	o.finish(i)
 }
 
 // swap passes the turn in a lane.
@@ -117,6 +122,7 @@ func (o *octet) enter(from *octet, seats int) {
 		o.game[i], o.made[i] = from.game[j], from.made[j]
 		o.base[i], from.base[j] = from.base[j], o.base[i] // the pile stays where it is
 		o.live |= bit
+		o.mayGo(i)
 		o.owed &^= bit
 		o.asked &^= bit
 		o.out &^= bit
