@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"strings"
 
@@ -68,6 +69,7 @@ type octet struct {
 	may            words
 	top            words // the face on top
 	next           words
+	cards          words // the next eight from there, when the burst began; see look
 	ready          words
 	left           words
 	pileHi, pileLo words // the stream of the shuffle
@@ -86,14 +88,15 @@ type octet struct {
 
 	live     uint8 // in the nursery: the hands that nobody has taken yet
 	goes     uint8 // live lanes that do not stand still
+	short    uint8 // live lanes that stand still for lack of cards
 	owed     uint8 // pomdp
 	asked    uint8 // official: the player to act answers a Wild Draw Four
 	guilty   uint8 // official: which was a bluff
-	out      uint8 // a player is out
+	out      uint8 // official: a player is out, and another one has cards to draw
 	over     uint8 // the hand is over; the lane stands still
-	dry      uint8 // too few cards are ready, and the pile is used up; the lane stands still
+	dry      uint8 // lanes that are short and have nothing left to shuffle
 	shuffled uint8 // the discards were turned over
-	_        [55]uint8
+	_        [54]uint8
 }
 
 // lines are what a player has: the hand, and the stream of choices.
@@ -119,10 +122,11 @@ const (
 	octets  = 4 // octets in play; their instructions overlap in the processor
 	nursery = octets
 	slots   = width * (octets + 1)
-	bursts  = 2  // pairs of turns between two looks at the lanes that are over
-	enough  = 4  // cards that a burst may draw
-	spare   = 24 // cards of a new hand that are shuffled at once besides those that are dealt
-	ahead   = 16 // cards of a pile made later that are shuffled at once
+	turns   = 4         // of a burst
+	bursts  = 1         // between two looks at the lanes that are over
+	enough  = 2 * turns // cards that a burst may draw: as many as fit in a word
+	spare   = 24        // cards of a new hand that are shuffled at once besides those that are dealt
+	ahead   = 16        // cards of a pile made later that are shuffled at once
 )
 
 // piles is the draw piles of all lanes.
@@ -196,8 +200,7 @@ func (s *Sim) prepare() {
 	b.table, b.seats = s.state.table, int(s.state.seats)
 	for o := range b.octets {
 		oct := &b.octets[o]
-		oct.live, oct.goes, oct.over, oct.out = 0, 0, 1<<width-1, 1<<width-1
-		oct.owed, oct.asked, oct.dry, oct.due = 0, 0, 0, words{}
+		oct.live, oct.goes, oct.short, oct.over, oct.dry = 0, 0, 0, 1<<width-1, 0
 		for i := range width {
 			oct.limit[i], oct.skips[i] = uint64(s.state.limit), skipsOf(b.seats)
 		}
@@ -216,7 +219,6 @@ func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint
 			if r, over := s.remake(o, i); over {
 				each(oct.game[i], r)
 				oct.over |= 1 << i
-				oct.out |= 1 << i
 				oct.live &^= 1 << i
 			}
 		}
@@ -242,15 +244,28 @@ func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint
 // mayGo says whether a live lane whose hand is not over has enough cards ready to go on.
 func (o *octet) mayGo(i int) {
 	o.goes &^= 1 << i
+	o.short |= 1 << i
 	if o.ready[i]-o.next[i] >= enough {
 		o.goes |= 1 << i
+		o.short &^= 1 << i
 	}
 }
+
+// look takes the next cards of a lane into a word, each with its highest bit set. Those that
+// are drawn are shifted out, so that the word tells how many there were.
+func (o *octet) look(i int, p *piles) {
+	o.cards[i] = binary.LittleEndian.Uint64(p[o.next[i]:]) | signs
+}
+
+// count counts the cards that were drawn since look.
+func (o *octet) count(i int) { o.next[i] += uint64(bits.LeadingZeros64(o.cards[i])) / 8 }
+
+// signs is the highest bit of each byte.
+const signs = 0x8080_8080_8080_8080
 
 // finish says of a lane that has played a turn whether its hand is over.
 func (o *octet) finish(i int) {
 	if (o.out>>i&1 != 0 || o.turns[i] >= o.limit[i]) && !o.busy(i) {
-		o.over |= 1 << i
 		o.goes &^= 1 << i
 	}
 }
@@ -271,8 +286,8 @@ func (s *Sim) laneResult(o, i int) Result {
 		left.add(hand{l.a[i], l.b[i]})
 	}
 	r.LoserCards = int16(left.size())
-	if oct.out>>i&1 != 0 {
-		r.Winner, r.Reason = s.winnerIn(o, i), uno.Out
+	if winner := s.winnerIn(o, i); winner >= 0 {
+		r.Winner, r.Reason = winner, uno.Out
 		if !s.state.noPoints {
 			r.Points = int16(left.points())
 		}
@@ -293,17 +308,19 @@ func (s *Sim) shuffledIn(o, i int) bool {
 	return s.batch.octets[o].shuffled>>i&1 != 0 || s.position != nil && s.position.shuffled
 }
 
-// winnerIn is the seat in a lane without cards.
+// winnerIn is the seat in a lane without cards, or -1.
 func (s *Sim) winnerIn(o, i int) int8 {
 	oct := &s.batch.octets[o]
-	line := 0
-	for oct.players[line].a[i] != 0 {
-		line++
+	for line := range oct.players[:s.batch.seats] {
+		if oct.players[line].a[i] != 0 {
+			continue
+		}
+		if s.batch.table == pomdp {
+			return int8(oct.turn[i]) ^ int8(line)
+		}
+		return s.state.onward(s.firstIn(o, i), line)
 	}
-	if s.batch.table == pomdp {
-		return int8(oct.turn[i]) ^ int8(line)
-	}
-	return s.state.onward(s.firstIn(o, i), line)
+	return -1
 }
 
 // seatIn is the seat to act in a lane.

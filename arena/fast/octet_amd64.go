@@ -73,7 +73,7 @@ type vectors struct {
 	pile0               words // the purpose of the stream of the shuffle
 	scramble            words
 	one, two, three     words
-	four, six           words
+	four, six, enough   words
 	low32, low8         words
 	bytes               words // 1 in each byte
 	firstByte           words // for VPSHUFB: byte 0 of a word in all its bytes
@@ -122,11 +122,12 @@ func init() {
 		{&k.three, 3},
 		{&k.four, 4},
 		{&k.six, 6},
+		{&k.enough, enough},
 		{&k.low32, 1<<32 - 1},
 		{&k.low8, 0xFF},
 		{&k.bytes, 0x0101_0101_0101_0101},
 		{&k.noCard, 0x3F3F_3F3F_3F3F_3F00},
-		{&k.signs, 0x8080_8080_8080_8080},
+		{&k.signs, signs},
 		{&k.ladder, 0xFF7F_3F1F_0F07_0301},
 	} {
 		for i := range c.to {

@@ -146,17 +146,17 @@
 
 // PAIR is the next cards of two lanes, eight each, and CARDS those of all lanes, in t0. A
 // gather instruction does the same and takes longer.
-#define PAIR(o, lane, cards) \
-	MOVQ    (o+octet_next+8*lane)(SI), AX; \
-	MOVQ    (o+octet_next+8+8*lane)(SI), BX; \
+#define PAIR(lane, cards) \
+	MOVQ    (octet_next+8*lane)(SI), AX; \
+	MOVQ    (octet_next+8+8*lane)(SI), BX; \
 	VMOVQ   (R9)(AX*1), cards; \
 	VPINSRQ $1, (R9)(BX*1), cards, cards
 
-#define CARDS(o) \
-	PAIR(o, 0, X14); \
-	PAIR(o, 2, X15); \
-	PAIR(o, 4, X16); \
-	PAIR(o, 6, X17); \
+#define CARDS \
+	PAIR(0, X14); \
+	PAIR(2, X15); \
+	PAIR(4, X16); \
+	PAIR(6, X17); \
 	VINSERTI64X2 $1, X15, Y14, Y14; \
 	VINSERTI64X2 $1, X17, Y16, Y16; \
 	VINSERTI64X4 $1, Y16, t0, t0
@@ -200,7 +200,7 @@
 
 // PLAY puts the face on top, where its colour and its rank say what may follow, and takes
 // its card, gone, from the hand: hand.remove.
-#define PLAY(o, mineA, mineB, face, gone, act, plays) \
+#define PLAY(o, mineA, mineB, face, gone, plays) \
 	VMOVDQU64 vectors_color(R8), t0; \
 	VPERMB    t0, face, t0; \
 	VMOVDQU64 vectors_rank(R8), t1; \
@@ -226,33 +226,45 @@
 
 // The turn of pomdp.
 
-// OPEN finds the faces that can be played, set. In act are the lanes that play or draw, not
-// those that draw what is owed.
-#define OPEN(o, mineA, mineB, mineHi, mineLo, set, act, plays) \
+// OPEN finds the faces that can be played, set, and a number k below their count. In act are
+// the lanes that play or draw, not those that draw what is owed.
+#define OPEN(o, set, k, act) \
 	KMOVB     (o+octet_goes)(SI), k7; \
 	KMOVB     (o+octet_owed)(SI), k6; \
 	KANDNB    k7, k6, act; \
+	VMOVDQU64 (o+my_a)(SI), set; \
+	VPANDQ.Z  (o+octet_may)(SI), set, act, set; \
+	VMOVDQU64 (o+my_hi)(SI), otherA; \
+	VMOVDQU64 (o+my_lo)(SI), otherB; \
+	CHOOSE(otherA, otherB, set, k); \
+	VMOVDQU64 otherA, (o+my_hi)(SI); \
+	VMOVDQU64 otherB, (o+my_lo)(SI)
+
+// CLOSE ends a turn in which a player with the cards mineA and mineB chose a face of set.
+#define CLOSE(o, mineA, mineB, set, face, act) \
+	VPTESTMQ  set, set, k7; \
 	VMOVDQU64 (o+my_a)(SI), mineA; \
 	VMOVDQU64 (o+my_b)(SI), mineB; \
-	VMOVDQU64 (o+my_hi)(SI), mineHi; \
-	VMOVDQU64 (o+my_lo)(SI), mineLo; \
-	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
-	VPTESTMQ  set, set, plays
+	PLAY(o, mineA, mineB, face, set, k7); \
+	PASS(o, mineA, mineB, set, act); \
+	DRAW(o, mineA, set, act)
 
 // PASS exchanges both lines where the turn passes.
-#define PASS(o, mineA, mineB, mineHi, mineLo, gone, act) \
+#define PASS(o, mineA, mineB, gone, act) \
 	VPTESTNMQ vectors_again(R8), gone, act, k5; \
 	VMOVDQU64 (o+octet_turn)(SI), t0; \
 	VPXORQ    one, t0, k5, t0; \
 	VMOVDQU64 t0, (o+octet_turn)(SI); \
+	VMOVDQU64 (o+my_hi)(SI), t1; \
 	VMOVDQU64 (o+its_hi)(SI), t0; \
-	VPBLENDMQ t0, mineHi, k5, t2; \
-	VPBLENDMQ mineHi, t0, k5, t3; \
+	VPBLENDMQ t0, t1, k5, t2; \
+	VPBLENDMQ t1, t0, k5, t3; \
 	VMOVDQU64 t2, (o+my_hi)(SI); \
 	VMOVDQU64 t3, (o+its_hi)(SI); \
+	VMOVDQU64 (o+my_lo)(SI), t1; \
 	VMOVDQU64 (o+its_lo)(SI), t0; \
-	VPBLENDMQ t0, mineLo, k5, t2; \
-	VPBLENDMQ mineLo, t0, k5, t3; \
+	VPBLENDMQ t0, t1, k5, t2; \
+	VPBLENDMQ t1, t0, k5, t3; \
 	VMOVDQU64 t2, (o+my_lo)(SI); \
 	VMOVDQU64 t3, (o+its_lo)(SI); \
 	VMOVDQU64 (o+its_a)(SI), t0; \
@@ -266,44 +278,41 @@
 
 // DRAW gives the player in the second line the cards of this turn, and finds the hands that
 // are over. Nothing comes of a last card.
-#define DRAW(o, mineA, gone, act, plays) \
-	VPTESTMQ     mineA, mineA, k7; \
-	VPTESTMQ     vectors_draws(R8), gone, k7, k6; \
-	VPTESTMQ     vectors_fours(R8), gone, k7, k5; \
-	KANDNB       plays, k7, k7; \
-	KMOVB        k7, R10; \
-	ORB          R10, (o+octet_out)(SI); \
-	KMOVB        (o+octet_goes)(SI), k7; \
-	KANDNB       k7, act, k7; \
-	KORB         k7, k6, k6; \
-	KMOVB        k7, R11; \
-	MOVBLZX      (o+octet_owed)(SI), R10; \
-	XORL         R11, R10; \
-	KMOVB        k5, R11; \
-	ORL          R11, R10; \
-	MOVB         R10, (o+octet_owed)(SI); \
-	KANDNB       act, plays, k5; \
-	KORB         k6, k5, k5; \
-	CARDS(o); \
+#define DRAW(o, mineA, gone, act) \
+	VPTESTMQ  mineA, mineA, k7; \
+	VPTESTMQ  vectors_draws(R8), gone, k7, k6; \
+	VPTESTMQ  vectors_fours(R8), gone, k7, k5; \
+	VPTESTMQ  gone, gone, K0; \
+	KANDNB    K0, k7, K0; \
+	KMOVB     (o+octet_goes)(SI), k7; \
+	KANDNB    k7, K0, K0; \
+	KANDNB    k7, act, k7; \
+	KORB      k7, k6, k6; \
+	MOVBLZX   (o+octet_owed)(SI), R10; \
+	KMOVB     k7, R11; \
+	XORL      R11, R10; \
+	KMOVB     k5, R11; \
+	ORL       R11, R10; \
+	MOVB      R10, (o+octet_owed)(SI); \
+	VMOVDQU64 (o+octet_turns)(SI), t4; \
+	VPSUBQ    minusOne, t4, act, t4; \
+	VMOVDQU64 t4, (o+octet_turns)(SI); \
+	VPCMPUQ   $5, (o+octet_limit)(SI), t4, k5; \
+	KMOVB     k5, R11; \
+	ANDNL     R11, R10, R11; \
+	KMOVB     K0, R10; \
+	ANDNL     R10, R11, R10; \
+	MOVB      R10, (o+octet_goes)(SI); \
+	VPTESTNMQ gone, gone, act, k5; \
+	KORB      k6, k5, k5; \
+	VMOVDQU64 (o+octet_cards)(SI), t0; \
 	ADD(k5, t0, otherA, otherB); \
-	VPSRLQ       $8, t0, t0; \
+	VPSRLQ    $8, t0, k5, t0; \
 	ADD(k6, t0, otherA, otherB); \
-	VMOVDQU64    otherA, (o+its_a)(SI); \
-	VMOVDQU64    otherB, (o+its_b)(SI); \
-	VMOVDQU64    (o+octet_next)(SI), next; \
-	VPSUBQ       minusOne, next, k5, next; \
-	VPSUBQ       minusOne, next, k6, next; \
-	VMOVDQU64    next, (o+octet_next)(SI); \
-	VMOVDQU64    (o+octet_turns)(SI), t4; \
-	VPSUBQ       minusOne, t4, act, t4; \
-	VMOVDQU64    t4, (o+octet_turns)(SI); \
-	VPCMPUQ      $5, (o+octet_limit)(SI), t4, k6; \
-	KMOVB        k6, R11; \
-	ANDNL        R11, R10, R11; \
-	ORB          (o+octet_out)(SI), R11; \
-	MOVB         R11, (o+octet_over)(SI); \
-	NOTL         R11; \
-	ANDB         R11, (o+octet_goes)(SI)
+	VPSRLQ    $8, t0, k6, t0; \
+	VMOVDQU64 t0, (o+octet_cards)(SI); \
+	VMOVDQU64 otherA, (o+its_a)(SI); \
+	VMOVDQU64 otherB, (o+its_b)(SI)
 
 // The turn of official. The player to act is in the line that turn says.
 
@@ -339,16 +348,14 @@
 	VPANDQ.Z  (o+octet_may)(SI), mineA, act, set; \
 	VPTESTNMQ set, set, act, k6; \
 	KORB      k5, k6, k7; \
-	CARDS(o); \
+	VMOVDQU64 (o+octet_cards)(SI), t0; \
 	ADD(k7, t0, mineA, mineB); \
 	VPANDQ    (o+octet_may)(SI), t1, k6, set; \
 	VPTESTMQ  set, set, act, plays; \
-	VPSRLQ    $8, t0, t0; \
+	VPSRLQ    $8, t0, k7, t0; \
 	ADD(k5, t0, mineA, mineB); \
-	VMOVDQU64 (o+octet_next)(SI), t0; \
-	VPSUBQ    minusOne, t0, k7, t0; \
-	VPSUBQ    minusOne, t0, k5, t0; \
-	VMOVDQU64 t0, (o+octet_next)(SI); \
+	VPSRLQ    $8, t0, k5, t0; \
+	VMOVDQU64 t0, (o+octet_cards)(SI); \
 	VPSUBQ    vectors_two(R8), t4, k5, t4; \
 	VMOVDQU64 t4, (o+octet_due)(SI); \
 	KMOVB     asks, k6; \
@@ -421,7 +428,6 @@
 	KMOVB     (o+octet_asked)(SI), k5; \
 	KANDNB    k6, k5, k6; \
 	VPTESTNMQ t4, t4, k6, k6; \
-	KMOVB     k6, (o+octet_over)(SI); \
 	KMOVB     (o+octet_goes)(SI), k7; \
 	KANDNB    k7, k6, k7; \
 	KMOVB     k7, (o+octet_goes)(SI)
@@ -457,37 +463,57 @@
 	SWAP(6, place); \
 	SWAP(7, place)
 
-// SHUFFLE shuffles one more card of every pile, and finds the lanes that stand still because
-// their pile is used up.
-#define SHUFFLE \
-	VMOVDQU64 octet_pileHi(SI), Z5; \
-	VMOVDQU64 octet_pileLo(SI), Z6; \
-	VMOVDQU64 octet_left(SI), Z2; \
-	VMOVDQU64 octet_ready(SI), Z3; \
+// AHEAD shuffles one more card of every pile, by the stream in Z5 and Z6; Z2 counts the cards
+// that are left, Z3 is where the next one lies.
+#define AHEAD \
+	VMOVDQU64 Z3, octet_ready(SI); \
 	VPTESTMQ  Z2, Z2, K1; \
 	CHOSEN(Z5, Z6, Z2, Z3); \
 	ADVANCE_IN(K1, Z5, Z6); \
-	VMOVDQU64 Z5, octet_pileHi(SI); \
-	VMOVDQU64 Z6, octet_pileLo(SI); \
 	VPADDQ    minusOne, Z2, K1, Z2; \
-	VMOVDQU64 Z2, octet_left(SI); \
 	SWAPS(octet_ready); \
-	VPSUBQ    minusOne, Z3, K1, Z3; \
-	VMOVDQU64 Z3, octet_ready(SI); \
-	VPSUBQ    octet_next(SI), Z3, t0; \
-	KMOVB     octet_live(SI), k7; \
-	KMOVB     octet_over(SI), k6; \
-	KANDNB    k7, k6, k7; \
-	VPCMPUQ   $5, vectors_four(R8), t0, k7, k5; \
-	KMOVB     k5, octet_goes(SI); \
-	KANDNB    k7, k5, k5; \
-	VPTESTNMQ Z2, Z2, k5, k5; \
-	KMOVB     k5, octet_dry(SI)
+	VPSUBQ    minusOne, Z3, K1, Z3
+
+// SHUFFLE ends a burst: it shuffles two more cards of every pile, takes those that the lanes
+// are to draw in the next burst, and finds the lanes that are over, that stand still for lack
+// of cards, and those whose pile is used up.
+#define SHUFFLE \
+	VMOVDQU64  octet_pileHi(SI), Z5; \
+	VMOVDQU64  octet_pileLo(SI), Z6; \
+	VMOVDQU64  octet_left(SI), Z2; \
+	VMOVDQU64  octet_ready(SI), Z3; \
+	AHEAD; \
+	AHEAD; \
+	VMOVDQU64  Z5, octet_pileHi(SI); \
+	VMOVDQU64  Z6, octet_pileLo(SI); \
+	VMOVDQU64  Z2, octet_left(SI); \
+	VMOVDQU64  Z3, octet_ready(SI); \
+	VPLZCNTQ   octet_cards(SI), t0; \
+	VPSRLQ     $3, t0, t0; \
+	VPADDQ     octet_next(SI), t0, t0; \
+	VMOVDQU64  t0, octet_next(SI); \
+	VPSUBQ     t0, Z3, Z3; \
+	CARDS; \
+	VPORQ      vectors_signs(R8), t0, t0; \
+	VMOVDQU64  t0, octet_cards(SI); \
+	MOVBLZX    octet_live(SI), AX; \
+	MOVBLZX    octet_goes(SI), BX; \
+	ORB        octet_short(SI), BX; \
+	ANDL       AX, BX; \
+	XORL       BX, AX; \
+	MOVB       AX, octet_over(SI); \
+	KMOVB      BX, k7; \
+	VPCMPUQ    $5, vectors_enough(R8), Z3, k7, k5; \
+	KMOVB      k5, octet_goes(SI); \
+	KANDNB     k7, k5, k5; \
+	KMOVB      k5, octet_short(SI); \
+	VPTESTNMQ  Z2, Z2, k5, k5; \
+	KMOVB      k5, octet_dry(SI)
 
 // func pomdp512(o *octet, n, bursts int, p *piles)
 //
-// Two octets go through the macros together, so that the processor has work of one while
-// it waits for the other.
+// Four octets go through the macros together, so that the processor has work of one while
+// it waits for the others.
 TEXT ·pomdp512(SB), NOSPLIT, $16-32
 	MOVQ bursts+16(FP), R12
 	MOVQ p+24(FP), R9
@@ -495,26 +521,26 @@ TEXT ·pomdp512(SB), NOSPLIT, $16-32
 	LOAD_CONSTANTS
 
 burst:
-	MOVQ $2, R13
+	MOVQ $const_turns, R13
 turn:
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
-pair:
-	OPEN(0, Z0, Z1, Z2, Z3, Z4, K1, K2)
-	CHOOSE(Z2, Z3, Z4, Z5)
-	OPEN(octet__size, Z7, Z8, Z9, Z10, Z11, K3, K4)
-	CHOOSE(Z9, Z10, Z11, Z12)
-	SELECT(Z4, Z5, Z4)
-	SELECT(Z11, Z12, Z11)
-	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
-	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
-	PASS(0, Z0, Z1, Z2, Z3, Z6, K1)
-	DRAW(0, Z0, Z6, K1, K2)
-	PASS(octet__size, Z7, Z8, Z9, Z10, Z13, K3)
-	DRAW(octet__size, Z7, Z13, K3, K4)
-	ADDQ $(2*octet__size), SI
-	SUBQ $2, CX
-	JNE  pair
+four:
+	OPEN(0, Z0, Z1, K1)
+	OPEN(octet__size, Z2, Z3, K2)
+	OPEN(2*octet__size, Z4, Z5, K3)
+	OPEN(3*octet__size, Z6, Z7, K4)
+	SELECT(Z0, Z1, Z1)
+	SELECT(Z2, Z3, Z3)
+	SELECT(Z4, Z5, Z5)
+	SELECT(Z6, Z7, Z7)
+	CLOSE(0, Z8, Z9, Z0, Z1, K1)
+	CLOSE(octet__size, Z8, Z9, Z2, Z3, K2)
+	CLOSE(2*octet__size, Z8, Z9, Z4, Z5, K3)
+	CLOSE(3*octet__size, Z8, Z9, Z6, Z7, K4)
+	ADDQ $(4*octet__size), SI
+	SUBQ $4, CX
+	JNE  four
 	DECQ R13
 	JNE  turn
 
@@ -542,7 +568,7 @@ TEXT ·official512(SB), NOSPLIT, $16-40
 	VPBROADCASTQ DX, size
 
 burst:
-	MOVQ $2, R13
+	MOVQ $const_turns, R13
 turn:
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
@@ -566,8 +592,8 @@ pick:
 	CHOOSE(Z9, Z10, Z11, Z12)
 	SELECT(Z4, Z5, Z4)
 	SELECT(Z11, Z12, Z11)
-	PLAY(0, Z0, Z1, Z4, Z6, K1, K2)
-	PLAY(octet__size, Z7, Z8, Z11, Z13, K3, K4)
+	PLAY(0, Z0, Z1, Z4, Z6, K2)
+	PLAY(octet__size, Z7, Z8, Z11, Z13, K4)
 
 	VMOVDQU64 octet_turn(SI), t0
 	VMOVDQU64 octet__size+octet_turn(SI), t1
@@ -645,6 +671,7 @@ TEXT ·enter512(SB), NOSPLIT, $0-24
 	MOVED(octet_may, SI, DI)
 	MOVED(octet_top, SI, DI)
 	MOVED(octet_next, SI, DI)
+	MOVED(octet_cards, SI, DI)
 	MOVED(octet_ready, SI, DI)
 	MOVED(octet_left, SI, DI)
 	MOVED(octet_pileHi, SI, DI)
@@ -663,9 +690,11 @@ TEXT ·enter512(SB), NOSPLIT, $0-24
 	ORB  R10, octet_live(SI)
 	VMOVDQU64 octet_ready(SI), Z4
 	VPSUBQ    octet_next(SI), Z4, Z4
-	VPCMPUQ   $5, vectors_four(R8), Z4, K1, K3
+	VPCMPUQ   $5, vectors_enough(R8), Z4, K1, K3
 	KMOVB     K3, R11
 	ORB  R11, octet_goes(SI)
+	XORL R10, R11
+	ORB  R11, octet_short(SI)
 	NOTL R10
 	ANDB R10, octet_owed(SI)
 	ANDB R10, octet_asked(SI)
@@ -764,7 +793,7 @@ hand:
 	TESTQ  CX, CX
 	JEQ    full
 round:
-	CARDS(0)
+	CARDS
 	ADD(k5, t0, Z4, Z5)
 	ADDQ R13, R9
 	DECQ CX
@@ -780,6 +809,10 @@ full:
 	VPBROADCASTQ R13, t0
 	VPADDQ    t0, Z3, Z3
 	VMOVDQU64 Z3, octet_next(SI)
+	MOVQ      p+40(FP), R9
+	CARDS
+	VPORQ     vectors_signs(R8), t0, t0
+	VMOVDQU64 t0, octet_cards(SI)
 	VZEROUPPER
 	RET
 

@@ -54,6 +54,8 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 		for !s.start(j) {
 			s.restock(j)
 		}
+		oct.count(j)
+		oct.look(j, &b.piles)
 	}
 }
 
@@ -73,6 +75,7 @@ func (s *Sim) restock(i int) {
 	o.next[i], o.ready[i] = o.base[i], o.base[i]
 	o.left[i] = held.rest().list((*[128]uint8)(b.piles[o.base[i]:]))
 	o.shuffleLane(i, spare, &b.piles)
+	o.look(i, &b.piles)
 }
 
 // onward is the seat so many seats to the left of another one, below the number of seats.
@@ -120,19 +123,19 @@ func (o *octet) place(i int, from *State) {
 func (s *Sim) start(i int) bool {
 	b := s.batch
 	o := &b.octets[nursery]
-	face := b.piles[o.next[i]%uint64(len(b.piles))]
+	face := uint8(o.cards[i]) & 0x7F
 	if face >= fours || face >= wilds && b.table == pomdp {
 		return false
 	}
-	o.next[i]++
+	o.cards[i] >>= 8
 	o.topped(i, face)
 	o.turns[i], o.step[i], o.due[i] = 0, 1, 0
 	if b.table == pomdp {
 		switch rankOf[face] {
 		case drawTwo:
 			o.swap(i)
-			o.drawn(&o.players[1], i, &b.piles)
-			o.drawn(&o.players[1], i, &b.piles)
+			o.drawn(&o.players[1], i)
+			o.drawn(&o.players[1], i)
 		case skip, reverse:
 			o.swap(i)
 		}
@@ -172,6 +175,7 @@ func (s *Sim) load(o, i int) {
 	oct.pileHi[i], oct.pileLo[i] = st.pile.stream.hi, st.pile.stream.lo
 	oct.made[i] = st.pile.made
 	oct.shuffleLane(i, ahead, &b.piles)
+	oct.look(i, &b.piles)
 	oct.mayGo(i)
 	if st.shuffled {
 		oct.shuffled |= 1 << i
@@ -207,12 +211,18 @@ func (s *Sim) store(o, i int) {
 func (s *Sim) remake(o, i int) (r Result, over bool) {
 	b, st := s.batch, &s.state
 	oct := &b.octets[o]
+	oct.goes |= 1 << i
+	oct.short &^= 1 << i
 	for oct.ready[i]-oct.next[i] >= 2 {
-		oct.turnOf(b.table, i, b.seats, &b.piles)
-		if oct.over>>i&1 != 0 {
+		oct.turnOf(b.table, i, b.seats)
+		if oct.goes>>i&1 == 0 {
+			oct.over |= 1 << i
 			return r, false
 		}
+		oct.count(i)
+		oct.look(i, &b.piles)
 	}
+	oct.goes &^= 1 << i
 	s.store(o, i)
 	limit := st.limit
 	defer func() { st.limit = limit }()

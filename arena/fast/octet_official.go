@@ -3,7 +3,7 @@ package fast
 import "math/bits"
 
 // turnOfficial plays a turn of official in a lane: the kernel in plain Go.
-func (o *octet) turnOfficial(i, seats int, p *piles) {
+func (o *octet) turnOfficial(i, seats int) {
 	bit := uint8(1) << i
 	asked, guilty := o.asked&bit != 0, o.guilty&bit != 0
 	o.asked &^= bit
@@ -13,8 +13,8 @@ func (o *octet) turnOfficial(i, seats int, p *piles) {
 	acts := false
 	switch {
 	case o.due[i] > 0:
-		o.drawn(me, i, p)
-		o.drawn(me, i, p)
+		o.drawn(me, i)
+		o.drawn(me, i)
 		o.due[i] -= 2
 		if o.due[i] == 0 {
 			o.pass(i, o.step[i], seats)
@@ -25,7 +25,7 @@ func (o *octet) turnOfficial(i, seats int, p *piles) {
 		acts = true
 		o.turns[i]++
 		if set = me.a[i] & o.may[i]; set == 0 {
-			set = group[o.drawn(me, i, p)] & o.may[i]
+			set = group[o.drawn(me, i)] & o.may[i]
 		}
 	}
 	n := uint64(bits.OnesCount64(set))

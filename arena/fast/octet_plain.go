@@ -6,35 +6,44 @@ import (
 	"github.com/unolab/uno"
 )
 
-// burst plays two turns in every lane that goes on, and shuffles one more card of every pile.
+// burst plays some turns in every lane that goes on, shuffles two more cards of every pile,
+// and says which lanes stand still.
 func (o *octet) burst(t table, seats int, p *piles) {
+	o.over, o.dry = 0, 0
 	for i := range width {
-		for range 2 {
-			if o.goes>>i&1 != 0 {
-				o.turnOf(t, i, seats, p)
+		bit := uint8(1) << i
+		for range turns {
+			if o.goes&bit != 0 {
+				o.turnOf(t, i, seats)
 			}
 		}
-		o.shuffleLane(i, 1, p)
-		if (o.live&^o.over)>>i&1 != 0 {
+		o.shuffleLane(i, 2, p)
+		o.count(i)
+		o.look(i, p)
+		switch {
+		case o.live&bit == 0:
+		case (o.goes|o.short)&bit == 0:
+			o.over |= bit
+		default:
 			o.mayGo(i)
-			if o.goes>>i&1 == 0 && o.left[i] == 0 {
-				o.dry |= 1 << i
+			if o.short&bit != 0 && o.left[i] == 0 {
+				o.dry |= bit
 			}
 		}
 	}
 }
 
 // turnOf plays a turn in a lane.
-func (o *octet) turnOf(t table, i, seats int, p *piles) {
+func (o *octet) turnOf(t table, i, seats int) {
 	if t == pomdp {
-		o.turnPOMDP(i, p)
+		o.turnPOMDP(i)
 	} else {
-		o.turnOfficial(i, seats, p)
+		o.turnOfficial(i, seats)
 	}
 }
 
 // turnPOMDP plays a turn of pomdp in a lane: the kernel in plain Go.
-func (o *octet) turnPOMDP(i int, p *piles) {
+func (o *octet) turnPOMDP(i int) {
 	me, its, bit := &o.players[0], &o.players[1], uint8(1)<<i
 	owed := o.owed&bit != 0
 	o.owed &^= bit
@@ -70,7 +79,7 @@ func (o *octet) turnPOMDP(i int, p *piles) {
 		o.swap(i)
 	}
 	if last {
-		o.out |= bit
+		o.goes &^= bit
 		gone = 0 // nothing comes of a last card
 	}
 	two := owed || gone&drawSet != 0
@@ -78,10 +87,10 @@ func (o *octet) turnPOMDP(i int, p *piles) {
 		o.owed |= bit
 	}
 	if two || n == 0 {
-		o.drawn(its, i, p)
+		o.drawn(its, i)
 	}
 	if two {
-		o.drawn(its, i, p)
+		o.drawn(its, i)
 	}
 	o.finish(i)
 }
@@ -97,12 +106,12 @@ func (o *octet) swap(i int) {
 }
 
 // drawn gives a player the next card of a lane, and returns it.
-func (o *octet) drawn(l *lines, i int, p *piles) (card uint8) {
-	card = p[o.next[i]%uint64(len(p))]
+func (o *octet) drawn(l *lines, i int) (card uint8) {
+	card = uint8(o.cards[i]) & 0x7F
+	o.cards[i] >>= 8
 	h := hand{l.a[i], l.b[i]}
 	h.add(card)
 	l.a[i], l.b[i] = h.a, h.b
-	o.next[i]++
 	return card
 }
 
@@ -116,7 +125,7 @@ func (o *octet) enter(from *octet, seats int) {
 			p.a[i], p.b[i], p.hi[i], p.lo[i] = q.a[j], q.b[j], q.hi[j], q.lo[j]
 		}
 		o.may[i], o.top[i], o.turns[i] = from.may[j], from.top[j], from.turns[j]
-		o.next[i], o.ready[i], o.left[i] = from.next[j], from.ready[j], from.left[j]
+		o.next[i], o.ready[i], o.left[i], o.cards[i] = from.next[j], from.ready[j], from.left[j], from.cards[j]
 		o.pileHi[i], o.pileLo[i] = from.pileHi[j], from.pileLo[j]
 		o.turn[i], o.step[i], o.due[i], o.suit[i] = from.turn[j], from.step[j], from.due[j], from.suit[j]
 		o.game[i], o.made[i] = from.game[j], from.made[j]
@@ -152,6 +161,7 @@ func (o *octet) deal(seats, n, ready int, order *[128]uint8, p *piles) {
 			l.a[i], l.b[i] = h.a, h.b
 		}
 		o.next[i] += uint64(seats * n)
+		o.look(i, p)
 	}
 }
 
