@@ -79,6 +79,7 @@ type octet struct {
 	due            words // official: cards that the player to act is to draw before the turn passes
 	suit           words // official: faces of the colour in force
 	game           words
+	first          words // the seat left of the dealer
 	made           words // piles made so far
 	base           words // where the pile begins
 
@@ -136,9 +137,16 @@ type piles [slots * 128]uint8
 type batch struct {
 	octets [octets + 1]octet
 	piles  piles
+	sums   sums
 	vector bool // the kernel is the one of octet_amd64.s
 	table  table
 	seats  int
+}
+
+// sums is what the lanes of an octet have in all hands together.
+type sums struct {
+	cards, points words
+	line          words // whose hand is empty, or all ones
 }
 
 // newBatch makes the lanes; vector chooses the kernel.
@@ -174,6 +182,15 @@ func (b *batch) deal(n, ready int, order *[128]uint8) {
 		deal512(&b.octets[nursery], b.seats, n, ready, order, &b.piles)
 	} else {
 		b.octets[nursery].deal(b.seats, n, ready, order, &b.piles)
+	}
+}
+
+// sum is octet.sum for an octet.
+func (b *batch) sum(o int, points bool) {
+	if b.vector {
+		sum512(&b.octets[o], b.seats, points, &b.sums)
+	} else {
+		b.octets[o].sum(b.seats, points, &b.sums)
 	}
 }
 
@@ -223,9 +240,12 @@ func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint
 			}
 		}
 		oct.dry = 0
-		for over := oct.over & oct.live; over != 0; over &= over - 1 {
-			i := bits.TrailingZeros8(over) & (width - 1)
-			each(oct.game[i], s.laneResult(o, i))
+		if over := oct.over & oct.live; over != 0 {
+			b.sum(o, !s.state.noPoints)
+			for ; over != 0; over &= over - 1 {
+				i := bits.TrailingZeros8(over) & (width - 1)
+				each(oct.game[i], s.laneResult(o, i))
+			}
 		}
 		oct.live &^= oct.over
 		for oct.over != 0 && (b.octets[nursery].live != 0 || lo != hi) {
@@ -273,34 +293,18 @@ func (o *octet) finish(i int) {
 // busy reports whether the turn before has consequences that are yet to come.
 func (o *octet) busy(i int) bool { return (o.owed|o.asked)>>i&1 != 0 || o.due[i] > 0 }
 
-// laneResult is the result of a hand that is over.
+// laneResult is the result of a hand that is over, after sum.
 func (s *Sim) laneResult(o, i int) Result {
 	b := s.batch
 	oct := &b.octets[o]
 	r := Result{
-		Winner: -1, First: s.firstIn(o, i), Reason: uno.Limited, Reshuffled: s.shuffledIn(o, i), Turns: int32(oct.turns[i]),
+		Winner: -1, First: int8(oct.first[i]), Reason: uno.Limited, Reshuffled: s.shuffledIn(o, i),
+		Turns: int32(oct.turns[i]), LoserCards: int16(b.sums.cards[i]),
 	}
-	var left pool
-	for line := range oct.players[:b.seats] {
-		l := &oct.players[line]
-		left.add(hand{l.a[i], l.b[i]})
-	}
-	r.LoserCards = int16(left.size())
-	if winner := s.winnerIn(o, i); winner >= 0 {
-		r.Winner, r.Reason = winner, uno.Out
-		if !s.state.noPoints {
-			r.Points = int16(left.points())
-		}
+	if line := int8(b.sums.line[i]); line >= 0 {
+		r.Winner, r.Reason, r.Points = s.seatOf(o, i, line), uno.Out, int16(b.sums.points[i])
 	}
 	return r
-}
-
-// firstIn is the seat left of the dealer in a lane.
-func (s *Sim) firstIn(o, i int) int8 {
-	if s.position != nil {
-		return s.position.first
-	}
-	return s.firstOf(s.batch.octets[o].game[i])
 }
 
 // shuffledIn reports whether the discards of a lane were turned over.
@@ -308,26 +312,19 @@ func (s *Sim) shuffledIn(o, i int) bool {
 	return s.batch.octets[o].shuffled>>i&1 != 0 || s.position != nil && s.position.shuffled
 }
 
-// winnerIn is the seat in a lane without cards, or -1.
-func (s *Sim) winnerIn(o, i int) int8 {
+// seatOf is the seat of a line.
+func (s *Sim) seatOf(o, i int, line int8) int8 {
 	oct := &s.batch.octets[o]
-	for line := range oct.players[:s.batch.seats] {
-		if oct.players[line].a[i] != 0 {
-			continue
-		}
-		if s.batch.table == pomdp {
-			return int8(oct.turn[i]) ^ int8(line)
-		}
-		return s.state.onward(s.firstIn(o, i), line)
+	if s.batch.table == pomdp {
+		return int8(oct.turn[i]) ^ line
 	}
-	return -1
+	return s.state.onward(int8(oct.first[i]), int(line))
 }
 
 // seatIn is the seat to act in a lane.
 func (s *Sim) seatIn(o, i int) int8 {
-	turn := int(s.batch.octets[o].turn[i])
 	if s.batch.table == pomdp {
-		return int8(turn)
+		return s.seatOf(o, i, 0)
 	}
-	return s.state.onward(s.firstIn(o, i), turn)
+	return s.seatOf(o, i, int8(s.batch.octets[o].turn[i]))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // pomdp512 and official512 are so many bursts of n octets from o on, deal512 is octet.deal,
-// enter512 octet.enter; see octet_amd64.s.
+// enter512 octet.enter, sum512 octet.sum; see octet_amd64.s.
 //
 //go:noescape
 func pomdp512(o *octet, n, bursts int, p *piles)
@@ -20,6 +20,9 @@ func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
 
 //go:noescape
 func enter512(to, from *octet, seats int)
+
+//go:noescape
+func sum512(o *octet, seats int, points bool, to *sums)
 
 // cpuid and xgetbv are the instructions of these names.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
@@ -76,6 +79,10 @@ type vectors struct {
 	four, six, enough   words
 	low32, low8         words
 	bytes               words // 1 in each byte
+	lasts               words // the bits of words a and b that count black cards
+	black               words
+	points              [5]words // as pointBits
+	fifty               words
 	firstByte           words // for VPSHUFB: byte 0 of a word in all its bytes
 	noCard              words // 63, which is no face, in all bytes but the first
 	signs               words // the highest bit of each byte
@@ -123,6 +130,9 @@ func init() {
 		{&k.four, 4},
 		{&k.six, 6},
 		{&k.enough, enough},
+		{&k.lasts, 8<<wilds | 8<<fours},
+		{&k.black, blackSet},
+		{&k.fifty, 50},
 		{&k.low32, 1<<32 - 1},
 		{&k.low8, 0xFF},
 		{&k.bytes, 0x0101_0101_0101_0101},
@@ -132,6 +142,11 @@ func init() {
 	} {
 		for i := range c.to {
 			c.to[i] = c.word
+		}
+	}
+	for bit := range k.points {
+		for i := range k.points[bit] {
+			k.points[bit][i] = pointBits[bit]
 		}
 	}
 	for i := range k.firstByte { // VPSHUFB looks up in 16 bytes: two lanes

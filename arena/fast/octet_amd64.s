@@ -682,6 +682,7 @@ TEXT ·enter512(SB), NOSPLIT, $0-24
 	MOVED(octet_due, SI, DI)
 	MOVED(octet_suit, SI, DI)
 	MOVED(octet_game, SI, DI)
+	MOVED(octet_first, SI, DI)
 	MOVED(octet_made, SI, DI)
 
 	// The masks.
@@ -713,6 +714,73 @@ line:
 	ADDQ $lines__size, DI
 	DECQ DX
 	JNE  line
+	VZEROUPPER
+	RET
+
+// POINTS adds to Z6 what the faces of pointBits[bit] make, of those in Z1 and Z2.
+#define POINTS(bit) \
+	VMOVDQU64 (vectors_points+64*bit)(R8), t0; \
+	VPANDQ    t0, Z1, t1; \
+	VPANDQ    t0, Z2, t2; \
+	VPOPCNTQ  t1, t1; \
+	VPOPCNTQ  t2, t2; \
+	VPADDQ    t1, t2, t2; \
+	VPSLLQ    $bit, t2, t2; \
+	VPADDQ    t2, Z6, Z6
+
+// func sum512(o *octet, seats int, points bool, to *sums)
+//
+// As the methods of pool: Z1 and Z2 are the coloured faces of which there is a card, and two;
+// Z3 counts the black cards. Z4 is the line without cards, Z5 the line of the loop.
+TEXT ·sum512(SB), NOSPLIT, $0-32
+	MOVQ o+0(FP), SI
+	MOVQ seats+8(FP), DX
+	MOVBLZX points+16(FP), BX
+	MOVQ to+24(FP), DI
+	LEAQ ·kernel(SB), R8
+	VPTERNLOGQ $0xFF, minusOne, minusOne, minusOne
+	VPXORQ     Z1, Z1, Z1
+	VPXORQ     Z2, Z2, Z2
+	VPXORQ     Z3, Z3, Z3
+	VMOVDQA64  minusOne, Z4
+	VPXORQ     Z5, Z5, Z5
+	VPXORQ     Z6, Z6, Z6
+	LEAQ       octet_players(SI), SI
+line:
+	VMOVDQU64  lines_a(SI), t0
+	VMOVDQU64  lines_b(SI), t1
+	VPTESTNMQ  t0, t0, K1
+	VMOVDQA64  Z5, K1, Z4
+	VPANDQ     t0, Z1, t2
+	VPTERNLOGQ $0xFE, t1, t2, Z2
+	VPORQ      t0, Z1, Z1
+	VPANDQ     vectors_lasts(R8), t0, t0
+	VPORQ      t1, t0, t0
+	VPANDQ     vectors_black(R8), t0, t0
+	VPOPCNTQ   t0, t0
+	VPADDQ     t0, Z3, Z3
+	VPSUBQ     minusOne, Z5, Z5
+	ADDQ       $lines__size, SI
+	DECQ       DX
+	JNE        line
+	VPANDQ     vectors_colored(R8), Z1, Z1
+	VPANDQ     vectors_colored(R8), Z2, Z2
+	VPOPCNTQ   Z1, t0
+	VPOPCNTQ   Z2, t1
+	VPADDQ     t0, t1, t1
+	VPADDQ     Z3, t1, t1
+	VMOVDQU64  t1, sums_cards(DI)
+	VMOVDQU64  Z4, sums_line(DI)
+	TESTL      BX, BX
+	JEQ        summed
+	VPMULLQ    vectors_fifty(R8), Z3, Z6
+	POINTS(0)
+	POINTS(1)
+	POINTS(2)
+	POINTS(3)
+	POINTS(4)
+summed:
+	VMOVDQU64  Z6, sums_points(DI)
 	VZEROUPPER
 	RET
 

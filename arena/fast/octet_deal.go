@@ -16,10 +16,12 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 	}
 	for j := range width {
 		game := lo + uint64(j) // from n on they are dealt, and nobody takes them
-		lead := s.firstOf(game)
+		first := s.firstOf(game)
+		lead := first
 		if from != nil {
-			lead = from.lead()
+			first, lead = from.first, from.lead()
 		}
+		oct.first[j] = uint64(first)
 		oct.game[j], oct.made[j], oct.key[j] = game, 1, uno.Mix(s.run+game)
 		oct.next[j], oct.left[j] = oct.base[j], size
 		if b.table == pomdp {
@@ -47,7 +49,7 @@ func (s *Sim) dealNursery(lo uint64, n int) {
 	}
 	for j := range n {
 		if !simple {
-			s.state.deal(oct.key[j], s.firstIn(nursery, j), &s.sizes)
+			s.state.deal(oct.key[j], int8(oct.first[j]), &s.sizes)
 			s.load(nursery, j)
 			continue
 		}
@@ -186,7 +188,7 @@ func (s *Sim) load(o, i int) {
 func (s *Sim) store(o, i int) {
 	b, st := s.batch, &s.state
 	oct := &b.octets[o]
-	st.key, st.first, st.shuffled = uno.Mix(s.run+oct.game[i]), s.firstIn(o, i), s.shuffledIn(o, i)
+	st.key, st.first, st.shuffled = uno.Mix(s.run+oct.game[i]), int8(oct.first[i]), s.shuffledIn(o, i)
 	st.phase, st.winner, st.reason, st.idle, st.forgot = uno.ToPlay, -1, uno.NotOver, 0, -1
 	st.turn, st.dir = s.seatIn(o, i), 0
 	if oct.step[i] != 1 && b.table == official {
@@ -261,8 +263,12 @@ func (s *Sim) settle(o, i int) {
 	oct.owed &^= bit
 	oct.asked &^= bit
 	oct.due[i] = 0
-	if oct.out&bit != 0 {
-		st.end(uno.Out, s.winnerIn(o, i))
+	if oct.out&bit != 0 { // what the others drew left the winner's hand empty
+		winner := int8(0)
+		for st.players[winner].a != 0 {
+			winner++
+		}
+		st.end(uno.Out, winner)
 		return
 	}
 	st.begin()

@@ -115,6 +115,26 @@ func (o *octet) drawn(l *lines, i int) (card uint8) {
 	return card
 }
 
+// sum finds what the hands of each lane have together, the points only if asked to.
+func (o *octet) sum(seats int, points bool, to *sums) {
+	*to = sums{}
+	for i := range width {
+		var all pool
+		to.line[i] = ^uint64(0)
+		for line := range o.players[:seats] {
+			h := hand{o.players[line].a[i], o.players[line].b[i]}
+			all.add(h)
+			if h.a == 0 {
+				to.line[i] = uint64(line)
+			}
+		}
+		to.cards[i] = uint64(all.size())
+		if points {
+			to.points[i] = uint64(all.points())
+		}
+	}
+}
+
 // enter moves hands from the nursery to lanes that are over, as many as there are of both.
 func (o *octet) enter(from *octet, seats int) {
 	for o.over != 0 && from.live != 0 {
@@ -128,7 +148,7 @@ func (o *octet) enter(from *octet, seats int) {
 		o.next[i], o.ready[i], o.left[i], o.cards[i] = from.next[j], from.ready[j], from.left[j], from.cards[j]
 		o.pileHi[i], o.pileLo[i] = from.pileHi[j], from.pileLo[j]
 		o.turn[i], o.step[i], o.due[i], o.suit[i] = from.turn[j], from.step[j], from.due[j], from.suit[j]
-		o.game[i], o.made[i] = from.game[j], from.made[j]
+		o.game[i], o.first[i], o.made[i] = from.game[j], from.first[j], from.made[j]
 		o.base[i], from.base[j] = from.base[j], o.base[i] // the pile stays where it is
 		o.live |= bit
 		o.mayGo(i)

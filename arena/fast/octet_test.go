@@ -204,6 +204,12 @@ func compareKernels(t *testing.T, s *Sim) {
 			if b.octets[o] != vector.octets[o] {
 				t.Fatalf("after burst %d\n%+v\nAVX-512\n%+v", round, b.octets[o], vector.octets[o])
 			}
+			var sum, same sums
+			b.octets[o].sum(b.seats, round%2 == 0, &sum)
+			sum512(&b.octets[o], b.seats, round%2 == 0, &same)
+			if sum != same {
+				t.Fatalf("the hands have %+v\nAVX-512 %+v", sum, same)
+			}
 			mine, its, from, its2 := b.octets[o], b.octets[o], b.octets[nursery], b.octets[nursery]
 			mine.enter(&from, b.seats)
 			enter512(&its, &its2, b.seats)
