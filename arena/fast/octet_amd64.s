@@ -3,6 +3,7 @@
 // lanes. Operands are in Go's order: sources, the mask of lanes, the destination. With
 // a mask only its lanes change; with .Z the others become 0.
 
+#include "funcdata.h"
 #include "go_asm.h"
 #include "textflag.h"
 
@@ -434,17 +435,16 @@
 
 // The shuffle.
 
-// CHOSEN puts the places of the cards that were chosen, word below left from place on in
-// each lane, on the stack.
+// CHOSEN finds the places of the cards that are chosen, word below left from place on in each
+// lane, in 16 bits each in X13.
 #define CHOSEN(hi, lo, left, place) \
 	WORD(hi, lo, t4, t0); \
 	BELOW(t4, left, t4, t0); \
 	VPADDQ  place, t4, t4; \
-	VPMOVQW t4, X13; \
-	VMOVDQU X13, (SP)
+	VPMOVQW t4, X13
 
-// SWAP swaps a lane's card at place and the chosen one. Swaps are of bytes in memory, so
-// that the places go through memory too.
+// SWAP swaps a lane's card at place and the chosen one, whose place is on the stack. Swaps are
+// of bytes in memory, so that the places go through memory too.
 #define SWAP(lane, place) \
 	MOVWLZX (2*lane)(SP), AX; \
 	MOVQ    (place+8*lane)(SI), BX; \
@@ -469,6 +469,7 @@
 	VMOVDQU64 Z3, octet_ready(SI); \
 	VPTESTMQ  Z2, Z2, K1; \
 	CHOSEN(Z5, Z6, Z2, Z3); \
+	VMOVDQU X13, (SP); \
 	ADVANCE_IN(K1, Z5, Z6); \
 	VPADDQ    minusOne, Z2, K1, Z2; \
 	SWAPS(octet_ready); \
@@ -790,8 +791,17 @@ summed:
 	VMOVDQU64 t0, (R9)(AX*1); \
 	VMOVDQU64 t1, 64(R9)(AX*1)
 
+// EXCHANGE swaps card CX of a pile and the one whose place is at DX.
+#define EXCHANGE(lane, pile) \
+	MOVWLZX lane(DX), AX; \
+	MOVBLZX (R9)(AX*1), BX; \
+	MOVBLZX (pile)(CX*1), SI; \
+	MOVB    SI, (R9)(AX*1); \
+	MOVB    BX, (pile)(CX*1)
+
 // func deal512(o *octet, seats, n, ready int, order *[128]uint8, p *piles)
-TEXT ·deal512(SB), NOSPLIT, $16-48
+TEXT ·deal512(SB), 0, $1728-48
+	NO_LOCAL_POINTERS
 	MOVQ o+0(FP), SI
 	MOVQ ready+24(FP), CX
 	MOVQ order+32(FP), AX
@@ -824,19 +834,52 @@ player:
 	VMOVDQU64 vectors_pile0(R8), Z3
 	SEED(Z0, Z3, Z5, Z6)
 
-	// The shuffle of the first cards.
+	// The shuffle of the first cards: all their places first, and then the swaps. One after
+	// the other they would wait for each other, because the processor cannot know which
+	// cards a swap moves before it knows all places before.
 	VMOVDQU64 octet_left(SI), Z2
 	VMOVDQU64 octet_next(SI), Z3
 	TESTQ     CX, CX
 	JEQ       shuffled
+	MOVQ      SP, DI
 card:
 	CHOSEN(Z5, Z6, Z2, Z3)
+	VMOVDQU X13, (DI)
 	ADVANCE(Z5, Z6)
 	VPADDQ  minusOne, Z2, Z2
-	SWAPS(octet_next)
-	INCQ R9
-	DECQ CX
-	JNE  card
+	VPSUBQ  minusOne, Z3, Z3
+	ADDQ    $16, DI
+	DECQ    CX
+	JNE     card
+	VMOVDQU64 octet_next(SI), Z3
+	LEAQ      octet_next(SI), R10
+	MOVQ      SP, DI
+	MOVQ      $2, R11
+lanes:
+	MOVQ (R10), R12
+	MOVQ 8(R10), R13
+	MOVQ 16(R10), R14
+	MOVQ 24(R10), R15
+	ADDQ R9, R12
+	ADDQ R9, R13
+	ADDQ R9, R14
+	ADDQ R9, R15
+	MOVQ DI, DX
+	XORL CX, CX
+swap:
+	EXCHANGE(0, R12)
+	EXCHANGE(2, R13)
+	EXCHANGE(4, R14)
+	EXCHANGE(6, R15)
+	ADDQ $16, DX
+	INCQ CX
+	CMPQ CX, ready+24(FP)
+	JNE  swap
+	ADDQ $32, R10
+	ADDQ $8, DI
+	DECQ R11
+	JNE  lanes
+	MOVQ o+0(FP), SI
 shuffled:
 	VMOVDQU64 Z5, octet_pileHi(SI)
 	VMOVDQU64 Z6, octet_pileLo(SI)
