@@ -14,7 +14,6 @@ import (
 	"github.com/unolab/uno/pomdp"
 	"github.com/unolab/uno/pomdp/format"
 	"github.com/unolab/uno/pomdp/twoplayer"
-	"github.com/unolab/uno/search"
 )
 
 // alphaStates bounds the model behind a file of alpha vectors.
@@ -32,8 +31,23 @@ type alpha struct {
 	actions      map[string]int
 	observations map[string]int
 	greedy       *Greedy
-	past         search.Past
+	reader       reader[track]
 	found        int // decisions that the file has answered
+}
+
+// track is what the model knows of a hand after an event.
+type track struct {
+	belief pomdp.Belief // at the player's last action
+	action int          // which that was
+	seen   []string     // since then
+	more   bool         // the player's draw goes on from a new pile
+	lost   bool         // the model does not know what happened
+}
+
+// sees is the track after one more thing that is seen.
+func (t track) sees(what string) track {
+	t.seen = append(slices.Clip(t.seen), what)
+	return t
 }
 
 // newAlpha reads a file. Its first line names the rules and the opponent's policy.
@@ -90,7 +104,7 @@ func (p *alpha) plays(rules *uno.Rules, seats int) error { return playsDeck(&p.r
 
 // Reset implements Player.
 func (p *alpha) Reset(seat int, src rand.Source) {
-	p.past.Forget()
+	p.reader.forget()
 	p.greedy.Reset(seat, src)
 }
 
@@ -99,16 +113,13 @@ func (p *alpha) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.Interr
 
 // Decide implements Player.
 func (p *alpha) Decide(v *uno.View) uno.Move {
-	events, _ := p.past.Answered(v)
+	now := p.now(v)
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]
 	}
-	if v.Rules.Deck != p.rules.Deck {
-		return p.greedy.Decide(v)
-	}
-	if b, ok := p.belief(v, events); ok {
-		if m, ok := p.best(b, moves); ok {
+	if t := p.acts(now, "draw"); !t.lost {
+		if m, ok := p.best(t.belief, moves); ok {
 			p.found++
 			return m
 		}
@@ -131,61 +142,62 @@ func (p *alpha) best(b pomdp.Belief, moves []uno.Move) (best uno.Move, ok bool) 
 	return best, ok
 }
 
-// belief is the model's belief after the events of a hand. ok is false if the model
-// does not know them.
-func (p *alpha) belief(v *uno.View, events []uno.Event) (b pomdp.Belief, ok bool) {
-	b = p.model.Start
-	action, more := 0, false
-	var seen []string
-	step := func(next string, keep ...string) bool {
-		o, known := p.observations[twoplayer.Observation(seen)]
-		if !known {
-			return false
-		}
-		chance := 0.0
-		b, chance = p.filter.Update(b, action, o)
-		action, seen = p.actions[next], keep
-		return chance > 0
+// now is the track at a view, which is answered.
+func (p *alpha) now(v *uno.View) track {
+	start := track{belief: p.model.Start, lost: v.Rules.Deck != p.rules.Deck}
+	after := p.reader.answer(v, start, func(t track, e *uno.Event) track { return p.read(t, v, e) })
+	if len(after) == 0 {
+		return start
 	}
-	for i := range events {
-		e := &events[i]
-		own := int(e.Seat) == v.Seat
-		switch {
-		case e.Type == uno.StartBack:
-			return b, false
-		case e.Type == uno.StartTurned:
-			who := "second-"
-			if v.Seat != int(v.Dealer) {
-				who = "first-"
-			}
-			seen = slices.Insert(seen, 0, who+e.Card.String())
-		case e.Type == uno.Reshuffled:
-			seen = append(seen, "reshuffle")
-		case e.Type == uno.Played && own:
-			if !step(twoplayer.Identifier(face(e))) {
-				return b, false
-			}
-		case e.Type == uno.Played:
-			seen = append(seen, twoplayer.Identifier(face(e)))
-		case e.Type == uno.Dealt && own:
-			seen = append(seen, got(e))
-		case e.Type == uno.Drew && own:
-			var turned []string
-			if n := len(seen); !more && n > 0 && seen[n-1] == "reshuffle" {
-				seen, turned = seen[:n-1], seen[n-1:]
-			}
-			if !more && !step("draw", slices.Clone(turned)...) {
-				return b, false
-			}
-			if e.N > 0 {
-				seen = append(seen, got(e))
-			}
-			more = e.More
-		case e.Type == uno.Drew && (e.N > 0 || e.Why == uno.ByTurn):
-			seen = append(seen, fmt.Sprintf("draws%d", e.N))
-		}
+	return after[len(after)-1]
+}
+
+// acts is the track after an action: the belief then is that of what was seen before.
+func (p *alpha) acts(t track, action string, seen ...string) track {
+	o, known := p.observations[twoplayer.Observation(t.seen)]
+	if t.lost || !known {
+		return track{lost: true}
 	}
-	return b, step("draw")
+	b, chance := p.filter.Update(t.belief, t.action, o)
+	return track{belief: b, action: p.actions[action], seen: seen, more: t.more, lost: chance == 0}
+}
+
+// read is the track after an event.
+func (p *alpha) read(t track, v *uno.View, e *uno.Event) track {
+	own := int(e.Seat) == v.Seat
+	switch {
+	case t.lost, e.Type == uno.StartBack:
+		return track{lost: true}
+	case e.Type == uno.StartTurned:
+		who := "second-"
+		if v.Seat != int(v.Dealer) {
+			who = "first-"
+		}
+		t.seen = append([]string{who + e.Card.String()}, t.seen...)
+	case e.Type == uno.Reshuffled:
+		return t.sees("reshuffle")
+	case e.Type == uno.Played && own:
+		return p.acts(t, twoplayer.Identifier(face(e)))
+	case e.Type == uno.Played:
+		return t.sees(twoplayer.Identifier(face(e)))
+	case e.Type == uno.Dealt && own:
+		return t.sees(got(e))
+	case e.Type == uno.Drew && own:
+		var turned []string
+		if n := len(t.seen); !t.more && n > 0 && t.seen[n-1] == "reshuffle" {
+			t.seen, turned = t.seen[:n-1], t.seen[n-1:]
+		}
+		if !t.more {
+			t = p.acts(t, "draw", turned...)
+		}
+		t.more = e.More
+		if e.N > 0 {
+			return t.sees(got(e))
+		}
+	case e.Type == uno.Drew && (e.N > 0 || e.Why == uno.ByTurn):
+		return t.sees(fmt.Sprintf("draws%d", e.N))
+	}
+	return t
 }
 
 // face is the notation of a card played, with the colour that it names.

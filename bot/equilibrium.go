@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/unolab/uno"
 	"github.com/unolab/uno/policy"
-	"github.com/unolab/uno/search"
 )
 
 // situation is an information set of a file that `uno pomdp equilibrium --policy`
@@ -30,7 +30,18 @@ type situation struct {
 }
 
 // book is the strategies of both seats.
-type book map[string][]*situation
+type book struct {
+	sets map[string][]*situation
+	long []int // how many events the seats have seen in them, ascending
+}
+
+// moment is what a seat knows of a hand after an event, as stages begin with it.
+type moment struct {
+	own    uno.Cards
+	played uno.Cards // the discards
+	after  uno.Public
+	text   string // of the event, as files write it
+}
 
 // key finds situations by what was seen.
 func key(seat int, seen []string) string { return fmt.Sprint(seat, "\n", strings.Join(seen, "\n")) }
@@ -43,7 +54,7 @@ type equilibrium struct {
 	rules  uno.Rules
 	greedy *Greedy
 	src    rand.Source
-	past   search.Past
+	reader reader[moment]
 	found  int // decisions that the file has answered
 }
 
@@ -60,7 +71,7 @@ func newEquilibrium(name string) (Player, error) {
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: there is no situation in it", name)
 	}
-	b := book{}
+	b := book{sets: map[string][]*situation{}}
 	for i, s := range list {
 		if s.Seat < 0 || s.Seat > 1 || len(s.Moves) == 0 {
 			return nil, fmt.Errorf("%s: situation %d is none of two seats with moves", name, i+1)
@@ -71,8 +82,11 @@ func newEquilibrium(name string) (Player, error) {
 			}
 		}
 		k := key(s.Seat, s.Seen)
-		b[k] = append(b[k], s)
+		b.sets[k] = append(b.sets[k], s)
+		b.long = append(b.long, len(s.Seen))
 	}
+	slices.Sort(b.long)
+	b.long = slices.Compact(b.long)
 	rules, err := rulesOf(list[0].Position)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -98,7 +112,7 @@ func (p *equilibrium) plays(rules *uno.Rules, seats int) error {
 // Reset implements Player.
 func (p *equilibrium) Reset(seat int, src rand.Source) {
 	p.src = src
-	p.past.Forget()
+	p.reader.forget()
 	p.greedy.Reset(seat, src)
 }
 
@@ -107,12 +121,12 @@ func (p *equilibrium) Interrupt(v *uno.View) (uno.Move, bool) { return p.greedy.
 
 // Decide implements Player.
 func (p *equilibrium) Decide(v *uno.View) uno.Move {
-	events, _ := p.past.Answered(v)
+	after := p.reader.answer(v, moment{}, func(m moment, e *uno.Event) moment { return m.read(v, e) })
 	moves := policy.Decisions(nil, v)
 	if len(moves) == 1 {
 		return moves[0]
 	}
-	if s := p.find(v, events); s != nil {
+	if s := p.find(v, after); s != nil {
 		if w, ok := s.weights(moves); ok {
 			p.found++
 			return moves[policy.Pick(p.src, w)]
@@ -136,23 +150,59 @@ func (s *situation) weights(moves []uno.Move) ([]float64, bool) {
 	return w, sum > 0
 }
 
-// find is the situation of a view: that of the last stage which may have begun.
-func (p *equilibrium) find(v *uno.View, events []uno.Event) *situation {
+// read is the moment after an event. In files the seat that begins is seat 0.
+func (m moment) read(v *uno.View, e *uno.Event) moment {
+	own := int(e.Seat) == v.Seat
+	switch {
+	case e.Type == uno.StartTurned:
+		m.played.Add(e.Card)
+	case e.Type == uno.Played:
+		for range e.N {
+			m.played.Add(e.Card)
+			if own {
+				m.own.Remove(e.Card)
+			}
+		}
+	case e.Type == uno.Reshuffled:
+		m.played = uno.Cards{}
+		m.played.Add(m.after.Top)
+	case own && (e.Type == uno.Dealt || e.Type == uno.Drew):
+		m.own = m.own.Plus(e.Cards)
+	}
+	m.after = e.After
+	seats := *e
+	first := int8(firstSeat(v))
+	seats.Seat ^= first
+	if seats.Other >= 0 {
+		seats.Other ^= first
+	}
+	m.text = seats.String()
+	return m
+}
+
+// firstSeat is the seat that begins the hand of two.
+func firstSeat(v *uno.View) int { return (int(v.Dealer) + 1) % 2 }
+
+// find is the situation of a view after the events of a hand: that of the last stage
+// which may have begun. It looks back no further than the file does.
+func (p *equilibrium) find(v *uno.View, after []moment) *situation {
 	if v.Seats != 2 {
 		return nil
 	}
-	first := int8((int(v.Dealer) + 1) % 2)
-	seen := make([]string, len(events))
-	for i, e := range events {
-		e.Seat = e.Seat ^ first
-		if e.Other >= 0 {
-			e.Other ^= first
+	me := v.Seat ^ firstSeat(v)
+	var seen []string
+	for _, n := range p.book.long {
+		from := len(after) - n
+		if from < 0 {
+			return nil
 		}
-		seen[i] = e.String()
-	}
-	for from := len(events); from >= 0; from-- {
-		for _, s := range p.book[key(v.Seat^int(first), seen[from:])] {
-			if s.start == nil && from == 0 || s.start != nil && s.began(v, events[:from], int(first)) {
+		for len(seen) < n {
+			seen = append(seen, after[len(after)-1-len(seen)].text)
+		}
+		last := slices.Clone(seen)
+		slices.Reverse(last)
+		for _, s := range p.book.sets[key(me, last)] {
+			if s.start == nil && from == 0 || s.start != nil && from > 0 && s.began(me, v.Seat, &after[from-1]) {
 				return s
 			}
 		}
@@ -160,34 +210,9 @@ func (p *equilibrium) find(v *uno.View, events []uno.Event) *situation {
 	return nil
 }
 
-// began reports whether the situation's stage is the one that began after some
-// events: the cards and the table agree, as far as the seat knows them.
-func (s *situation) began(v *uno.View, events []uno.Event, first int) bool {
-	if len(events) == 0 {
-		return false
-	}
-	var own, played uno.Cards
-	for i := range events {
-		e := &events[i]
-		switch {
-		case e.Type == uno.StartTurned:
-			played.Add(e.Card)
-		case e.Type == uno.Played:
-			for range e.N {
-				played.Add(e.Card)
-				if int(e.Seat) == v.Seat {
-					own.Remove(e.Card)
-				}
-			}
-		case e.Type == uno.Reshuffled:
-			played = uno.Cards{}
-			played.Add(events[i-1].After.Top)
-		case int(e.Seat) == v.Seat && (e.Type == uno.Dealt || e.Type == uno.Drew):
-			own = own.Plus(e.Cards)
-		}
-	}
-	after := &events[len(events)-1].After
-	me := v.Seat ^ first
-	return s.start.Hands[me] == own && s.start.Top == after.Top && s.start.Color == after.Color &&
-		s.start.Hands[1-me].Len() == int(after.Counts[1-v.Seat]) && s.start.Discards() == played
+// began reports whether the situation's stage began at a moment of a seat, which is me
+// in the file: the cards and the table agree, as far as the seat knows them.
+func (s *situation) began(me, seat int, m *moment) bool {
+	return s.start.Hands[me] == m.own && s.start.Top == m.after.Top && s.start.Color == m.after.Color &&
+		s.start.Hands[1-me].Len() == int(m.after.Counts[1-seat]) && s.start.Discards() == m.played
 }
