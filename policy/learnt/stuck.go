@@ -19,6 +19,37 @@ func (s *Scene) stuck(seat int, c uno.Color, rank uno.Rank, draws int) float32 {
 		return s.stuckOpen(seat, c, rank)
 	}
 	t := &s.Track.seats[seat]
+	if n := float32(t.n) + float32(draws); t.free(rank, draws) && n > 0 {
+		var sum slots
+		sum.add(n, chanceOf(s.unAll-s.fits(c, rank), s.unAll))
+		return sum.end()
+	}
+	return s.stuckBy(t, c, rank, draws)
+}
+
+// free reports whether all cards of a seat may be anything, but for ranks that are not
+// this one, after it has drawn some more.
+func (t *track) free(rank uno.Rank, draws int) bool {
+	some := float32(draws)
+	fewest := min(t.fresh[0], t.fresh[1], t.fresh[2], t.fresh[3], t.black)
+	if rank == t.rank {
+		fewest = min(fewest, t.inRank)
+	}
+	return fewest+some >= float32(t.n)+some
+}
+
+// fits is how many unseen cards can be played on a top of this colour and rank.
+func (s *Scene) fits(c uno.Color, rank uno.Rank) int {
+	n := s.unBlack + s.unColor[c]
+	if rank <= uno.DrawTwo {
+		others := column(rank) &^ (0x1FFF << (16 * c))
+		n += bits.OnesCount64(s.Unseen.One&others) + bits.OnesCount64(s.Unseen.Two&others)
+	}
+	return n
+}
+
+// stuckBy is stuck for any bounds of a seat.
+func (s *Scene) stuckBy(t *track, c uno.Color, rank uno.Rank, draws int) float32 {
 	// Colours by how many cards may have them, then black cards, then the rank
 	// in other colours.
 	const black, inRank = uno.Colors, uno.Colors + 1
