@@ -32,7 +32,7 @@ type Config struct {
 	Child   bool   // hints come unrequested
 	Driven  bool   // programs move one at a time, each after a Let
 	StandIn string // the program that plays for people who are away; empty: nobody does
-	Hint    string // the program that gives hints; empty: Hints, or duelist for two open hands
+	Hint    string // the program that gives hints; empty: Hints
 
 	// Player makes a program by its name; nil: bot.New.
 	Player func(name string) bot.Player
