@@ -15,11 +15,12 @@ import (
 )
 
 // strongPlayouts is what `strong` plays out at a decision at most. maxTime bounds
-// strong:ms=N.
+// strong:ms=N. points is the word for playing for points.
 const (
 	strongPlayouts = 4000
 	maxTime        = time.Minute
 	timed          = "ms="
+	points         = "points"
 )
 
 // strong is `strong`: search with playouts of `fast`; where two seats see all cards
@@ -69,20 +70,27 @@ func (p strong) exact(v *uno.View) (m uno.Move, value float64, ok bool) {
 }
 
 // newStrong makes the player `strong`; arg is its number of playouts at a
-// decision, or ms= with its time in milliseconds.
+// decision, or ms= with its time in milliseconds, and after a colon or alone the word
+// points where it is to play for points instead of first place.
 func newStrong(arg string) (Player, error) {
+	c := search.Config{}
+	if effort, ok := strings.CutSuffix(":"+arg, ":"+points); ok {
+		c.Points = true
+		arg = strings.TrimPrefix(effort, ":")
+	}
 	if text, ok := strings.CutPrefix(arg, timed); ok {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || time.Duration(n)*time.Millisecond > maxTime {
 			return nil, fmt.Errorf("%q is not a number of milliseconds from 1 to %d", text, maxTime.Milliseconds())
 		}
-		return newSearch(search.Config{Playouts: maxPlayouts, Time: time.Duration(n) * time.Millisecond}), nil
+		c.Playouts, c.Time = maxPlayouts, time.Duration(n)*time.Millisecond
+		return newSearch(c), nil
 	}
-	n, err := playouts(arg, strongPlayouts, 1)
-	if err != nil {
+	var err error
+	if c.Playouts, err = playouts(arg, strongPlayouts, 1); err != nil {
 		return nil, err
 	}
-	return newSearch(search.Config{Playouts: n}), nil
+	return newSearch(c), nil
 }
 
 // newHard makes the player `hard`.

@@ -17,15 +17,18 @@
 //
 // # Choice
 //
-// The moves that the policy plays with a chance of 0.003 or more, six at most, are
-// played on by the policy at all seats for five turns, in the same worlds with the same
-// later chances. What they come to is the chance to win by
-// learnt.Value, which sees all hands, or the result where the hand is over. A hand
-// played to its end says win or loss; a chance varies much less, so that far fewer
-// playouts tell two moves apart. Where no value function was fitted the hands are played
-// to the end. Every 32 worlds the moves that are three standard errors behind the best
-// are dropped. The policy's first move is played unless another leads it by more than
-// the standard error. The value is first place in the hand.
+// The policy draws its own move, with the words of chance that `fast` would take. That
+// move and those that the policy plays with a chance of 0.003 or more, six at most, are
+// played on by the policy at all seats for five turns (with more than two seats, for as
+// many rounds), in the same worlds with the same later chances. What they come to is the
+// chance to win by learnt.Value, which sees all hands, or the result where the hand is
+// over. A hand played to its end says win or loss; a chance varies much less, so that far
+// fewer playouts tell two moves apart. Where no value function was fitted the hands are
+// played to the end. Every 32 worlds the moves that are three standard errors behind the
+// best are dropped. The policy's own move is played unless another leads it by more than
+// the standard error. So a hand goes as it would with `fast` until the search finds
+// something better, and games on the same deal measure the difference with few hands.
+// The value is first place in the hand.
 //
 // # Where it searches
 //

@@ -17,6 +17,9 @@ type Config struct {
 	Playouts int
 	// Time ends a decision too, unless it is 0. Decisions then depend on the clock.
 	Time time.Duration
+	// Points is to play for the points of the hand instead of first place, where the
+	// rules count them. What another seat wins is lost in equal shares by all others.
+	Points bool
 }
 
 // Player decides by playouts of the learnt policy in worlds that agree with what
@@ -43,6 +46,7 @@ type tools struct {
 	value   learnt.Value  // nil: hands are played to the end
 	lay     learnt.Lay
 	chances [uno.MaxSeats]float32
+	points  bool
 }
 
 // New makes a player.
@@ -69,6 +73,7 @@ func (p *Player) toolsFor(v *uno.View) *tools {
 	if t.resume == nil {
 		return nil
 	}
+	t.points = p.config.Points && !v.Rules.NoPoints
 	return t
 }
 
@@ -92,7 +97,9 @@ func newTools(rules uno.Rules, seats int) *tools {
 }
 
 // Decide decides by search where there is a choice and the fast engine plays the
-// rules, and otherwise as `fast` does.
+// rules, and otherwise as `fast` does. It draws from its source what `fast` does, and
+// decides as `fast` would with the same source unless the search finds something
+// better: hands of both go alike until then.
 func (p *Player) Decide(v *uno.View) uno.Move {
 	defer p.answered(v)
 	p.moves = policy.Decisions(p.moves[:0], v)
@@ -100,12 +107,26 @@ func (p *Player) Decide(v *uno.View) uno.Move {
 	if len(p.moves) == 1 || t == nil {
 		return p.fast.Decide(v)
 	}
-	list := p.candidates(v)
+	p.weigh(v)
 	p.fast.Answered()
+	src := last{src: p.src}
+	list := p.candidates(policy.Pick(&src, p.weights))
 	if len(list) > 1 {
-		p.race(t, v, list, rand.New(rand.NewPCG(p.src.Uint64(), p.src.Uint64())))
+		p.race(t, v, list, rand.New(rand.NewPCG(src.word, uint64(v.Turns))))
 	}
 	return p.moves[list[chosen(list)].move]
+}
+
+// last is a source that knows the last word that was drawn from it.
+type last struct {
+	src  rand.Source
+	word uint64
+}
+
+// Uint64 implements rand.Source.
+func (l *last) Uint64() uint64 {
+	l.word = l.src.Uint64()
+	return l.word
 }
 
 // Interrupt moves out of turn as `fast` does.
@@ -122,7 +143,7 @@ type Advice struct {
 	Move    uno.Move
 	Outlook learnt.Outlook
 	// Wins is the chance to win after the move, over so many Playouts; both are 0
-	// where nothing was searched.
+	// where nothing was searched, or points and not wins.
 	Wins     float64
 	Playouts int
 }
@@ -137,13 +158,18 @@ func (p *Player) Advise(v *uno.View) Advice {
 		m, next := p.fast.Advise(v)
 		return Advice{Move: m, Outlook: next}
 	}
-	list := p.candidates(v)
+	p.weigh(v)
+	list := p.candidates(likeliest(p.weights))
 	if len(list) > 1 {
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}
 	c := &list[chosen(list)]
-	a := Advice{Move: p.moves[c.move], Playouts: len(c.results)}
+	a := Advice{Move: p.moves[c.move]}
 	a.Outlook = p.fast.Expect(v, a.Move)
+	if t.points {
+		return a
+	}
+	a.Playouts = len(c.results)
 	for _, x := range c.results {
 		a.Wins += float64(x) / float64(len(c.results))
 	}

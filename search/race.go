@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -18,7 +19,8 @@ const (
 	round = 32
 	// behind is by how many standard errors a candidate that is dropped trails.
 	behind = 3
-	// horizon is how many turns a playout has before the value function is asked.
+	// horizon is how many turns a playout of two seats has before the value function is
+	// asked. With more seats it has as many rounds.
 	horizon = 5
 )
 
@@ -29,30 +31,41 @@ type candidate struct {
 	dropped bool
 }
 
-// candidates are the moves that the policy may play, the likeliest first.
-func (p *Player) candidates(v *uno.View) []candidate {
+// weigh sets the chances of the moves by the policy.
+func (p *Player) weigh(v *uno.View) {
 	p.weights = policy.Room(p.weights, len(p.moves))
 	p.fast.Weights(v, p.moves, p.weights)
 	sum := 0.0
-	var list []candidate
-	for i, x := range p.weights {
+	for _, x := range p.weights {
 		sum += x
-		list = append(list, candidate{move: i})
 	}
-	slices.SortStableFunc(list, func(a, b candidate) int {
-		switch x, y := p.weights[a.move], p.weights[b.move]; {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
+	for i := range p.weights {
+		p.weights[i] /= sum
+	}
+}
+
+// likeliest is the index of the largest of some weights.
+func likeliest(w []float64) int {
+	best := 0
+	for i, x := range w {
+		if x > w[best] {
+			best = i
 		}
-		return 0
-	})
-	n := 1
-	for n < min(len(list), most) && p.weights[list[n].move] >= least*sum {
-		n++
 	}
-	return list[:n]
+	return best
+}
+
+// candidates are the policy's own move, first, and the others that it may play, the
+// likeliest before others.
+func (p *Player) candidates(own int) []candidate {
+	list := []candidate{{move: own}}
+	for i, x := range p.weights {
+		if i != own && x >= least {
+			list = append(list, candidate{move: i})
+		}
+	}
+	slices.SortStableFunc(list[1:], func(a, b candidate) int { return cmp.Compare(p.weights[b.move], p.weights[a.move]) })
+	return list[:min(len(list), most)]
 }
 
 // race plays the candidates out in the same worlds with the same later chances,
@@ -97,14 +110,51 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 // on, or the result.
 func (t *tools) playout(v *uno.View, hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) float32 {
 	if t.value == nil {
-		return worth(int(t.resume.Play(hands, m, key).Winner), v)
+		r := t.resume.Play(hands, m, key)
+		if t.points {
+			return pointsOf(int(r.Winner), float32(r.Points), v)
+		}
+		return worth(int(r.Winner), v)
 	}
-	over, winner := t.resume.Leaf(hands, m, key, horizon, &t.lay)
-	if over {
-		return worth(int(winner), v)
+	over, r := t.resume.Leaf(hands, m, key, horizon*t.seats/2, &t.lay)
+	switch {
+	case over && t.points:
+		return pointsOf(int(r.Winner), float32(r.Points), v)
+	case over:
+		return worth(int(r.Winner), v)
 	}
 	t.value.Chances(&t.lay, &t.chances)
+	if t.points {
+		return t.leafPoints(v)
+	}
 	return t.chances[v.Seat]
+}
+
+// leafPoints is what the view's seat may expect in points at a leaf: whoever wins is
+// taken to win what the others hold there.
+func (t *tools) leafPoints(v *uno.View) (sum float32) {
+	all := 0
+	var held [uno.MaxSeats]int
+	for seat := range t.seats {
+		held[seat] = t.lay.Hands[seat].Points()
+		all += held[seat]
+	}
+	for seat, p := range t.chances[:t.seats] {
+		sum += p * pointsOf(seat, float32(all-held[seat]), v)
+	}
+	return sum
+}
+
+// pointsOf is the value of so many points that a seat wins for the view's seat.
+func pointsOf(winner int, points float32, v *uno.View) float32 {
+	switch winner {
+	case v.Seat:
+		return points
+	case -1:
+		return 0
+	default:
+		return -points / float32(v.Seats-1)
+	}
 }
 
 // drop drops the candidates that fall behind the best, and counts the others.

@@ -143,6 +143,31 @@ func TestWorldsAreBayes(t *testing.T) {
 	}
 }
 
+// A player that may play nothing out decides as `fast` does with the same source.
+func TestWithoutPlayoutsItIsFast(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		seats int
+	}{{"pomdp", 2}, {"official", 2}, {"official", 4}, {"rlcard", 2}} {
+		choices := 0
+		for game := range uint64(8) {
+			p, other := New(Config{Playouts: 1}), learnt.NewFast()
+			one, two := uno.Stream(3, game, uno.SeatPurpose(0)), uno.Stream(3, game, uno.SeatPurpose(0))
+			p.Reset(0, &one)
+			other.Reset(0, &two)
+			hand(t, c.rules, c.seats, game, func(v *uno.View, _ []uno.Event) {
+				choices += len(v.Legal(nil)) - 1
+				if got, want := p.Decide(v), other.Decide(v); got != want {
+					t.Fatalf("%s, %d seats, game %d, turn %d: %v, not %v", c.rules, c.seats, game, v.Turns, got, want)
+				}
+			})
+		}
+		if choices < 50 {
+			t.Errorf("%s, %d seats: %d choices", c.rules, c.seats, choices)
+		}
+	}
+}
+
 // A player that is asked for advice decides as one that is not; one that has just
 // sat down and is shown the whole hand gives the same advice.
 func TestAdviceChangesNothing(t *testing.T) {

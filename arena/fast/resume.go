@@ -70,19 +70,19 @@ func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64,
 	into.Turns, into.Winner, into.Reason = s.turns, s.winner, s.reason
 }
 
-// Leaf is PlayOn for a value function. It reports whether the hand is over, and then
-// who has won, -1 for nobody, instead of the lay.
-func (r *Resumed) Leaf(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *learnt.Lay) (over bool, winner int8) {
+// Leaf is PlayOn for a value function. It reports whether the hand is over, and then the
+// result instead of the lay.
+func (r *Resumed) Leaf(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int, into *learnt.Lay) (over bool, result Result) {
 	s := r.on(hands, m, key, turns)
 	if s.phase == uno.Over {
-		return true, s.winner
+		return true, s.result()
 	}
 	into.Rules, into.Seats, into.Turn, into.Dir = &r.cast.rules, int(s.seats), int(s.turn), 1-2*int(s.dir)
 	into.Top, into.Color = kindOf(s.top), uno.Color(colorOf[s.top])
 	for seat := range s.players[:s.seats] {
 		into.Hands[seat] = setOf(s.players[seat].hand)
 	}
-	return false, -1
+	return false, result
 }
 
 // on is the hand so many turns on, at the beginning of a turn or over.

@@ -89,11 +89,14 @@ func TestResumedIsTheEngines(t *testing.T) {
 func leafIs(t *testing.T, r *Resumed, g *uno.Game, m uno.Move, key uint64, turns int, want *uno.State) {
 	t.Helper()
 	var l learnt.Lay
-	over, winner := r.Leaf(&g.Hands, m, key, turns, &l)
-	if over != (want.Phase == uno.Over) || winner != want.Winner {
-		t.Fatalf("over: %v, won by %d, and in phase %v by %d", over, winner, want.Phase, want.Winner)
+	over, result := r.Leaf(&g.Hands, m, key, turns, &l)
+	if over != (want.Phase == uno.Over) || over && result.Winner != want.Winner {
+		t.Fatalf("over: %v, won by %d, and in phase %v by %d", over, result.Winner, want.Phase, want.Winner)
 	}
 	if over {
+		if whole := r.Play(&g.Hands, m, key); result != whole {
+			t.Fatalf("the result is %+v, and of the whole hand %+v", result, whole)
+		}
 		return
 	}
 	if l.Turn != int(want.Turn) || l.Dir != int(want.Dir) || l.Top != want.Top || l.Color != want.Color {
@@ -102,7 +105,7 @@ func leafIs(t *testing.T, r *Resumed, g *uno.Game, m uno.Move, key uint64, turns
 	for seat := range l.Seats {
 		one, two := want.Hands[seat].Bits()
 		colored := uint64(0x1FFF_1FFF_1FFF_1FFF)
-		if h := l.Hands[seat]; h.One != one&colored || h.Two != two&colored || h.Wilds != want.Hands[seat].Count(uno.WildKind) {
+		if h := l.Hands[seat]; h.One != one&colored || h.Two != two&colored || h.Wilds != want.Hands[seat].Count(uno.WildKind) || h.Points() != want.Hands[seat].Points() {
 			t.Fatalf("seat %d: %+v is not %v", seat, h, want.Hands[seat])
 		}
 	}

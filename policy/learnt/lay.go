@@ -49,6 +49,16 @@ const (
 	layDrawTwos = uint64(0x1000_1000_1000_1000)      // Draw Twos
 )
 
+// Points is the worth of all the cards (docs/rules.md, Cards).
+func (s *Set) Points() int {
+	n := 50 * (s.Wilds + s.Fours)
+	for rank := uno.Rank(1); rank <= uno.DrawTwo; rank++ {
+		cards := bits.OnesCount64(s.One&column(rank)) + bits.OnesCount64(s.Two&column(rank))
+		n += cards * uno.Card(uno.Red, rank).Points()
+	}
+	return n
+}
+
 // side is what the features of a Lay read of a hand.
 type side struct {
 	after
