@@ -2,9 +2,11 @@ package learnt
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -60,6 +62,9 @@ func NewModel(w Weights, sharpness float32) *Model {
 	return m
 }
 
+// Weights are the model's weights.
+func (m *Model) Weights() Weights { return m.weights }
+
 // unit is the precision of stored weights; 16 bits reach 64.
 const unit = 512
 
@@ -70,16 +75,25 @@ func rounded(x float32) int16 {
 
 // modelMagic begins the file of a model; the number of features follows, which
 // shows whether the file fits this program.
-var modelMagic = []byte("unopol01")
+var modelMagic = []byte("unopol02")
 
 // Encode writes the model: the magic, the number of features in four bytes, and
-// two bytes a weight, little endian.
+// two bytes a weight, little endian, compressed by DEFLATE.
 func (m *Model) Encode() []byte {
-	b := binary.LittleEndian.AppendUint32(bytes.Clone(modelMagic), Features)
+	raw := make([]byte, 0, 2*Features)
 	for _, x := range m.weights {
-		b = binary.LittleEndian.AppendUint16(b, uint16(rounded(x)))
+		raw = binary.LittleEndian.AppendUint16(raw, uint16(rounded(x)))
 	}
-	return b
+	b := bytes.NewBuffer(binary.LittleEndian.AppendUint32(bytes.Clone(modelMagic), Features))
+	w, err := flate.NewWriter(b, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(raw)
+		err = errors.Join(err, w.Close())
+	}
+	if err != nil {
+		panic(fmt.Sprintf("learnt: writing to memory: %v", err))
+	}
+	return b.Bytes()
 }
 
 // Decode reads what Encode writes.
@@ -91,7 +105,10 @@ func Decode(data []byte) (*Model, error) {
 	if n := binary.LittleEndian.Uint32(rest); n != Features {
 		return nil, fmt.Errorf("the policy has %d features, this program %d", n, Features)
 	}
-	rest = rest[4:]
+	rest, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(rest[4:])), 2*Features+1))
+	if err != nil {
+		return nil, fmt.Errorf("the policy's weights: %w", err)
+	}
 	if len(rest) != 2*Features {
 		return nil, fmt.Errorf("the policy has %d bytes of weights, not %d", len(rest), 2*Features)
 	}

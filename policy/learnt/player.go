@@ -196,6 +196,9 @@ type Judge struct {
 // NewJudge makes the judge of a model.
 func NewJudge(m *Model) *Judge { return &Judge{model: m} }
 
+// Use sets the model.
+func (j *Judge) Use(m *Model) { j.model = m }
+
 // Weigh sets the weights of the moves of a scene, which must have been prepared
 // for them.
 func (j *Judge) Weigh(s *Scene, moves []uno.Move, w []float64) {
