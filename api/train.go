@@ -20,6 +20,12 @@ type TrainRequest struct {
 	Every   int      `json:"every,omitempty"`   // batches between two ratings; 25 unless given
 	Seed    uint64   `json:"seed,omitempty"`
 	Workers int      `json:"workers,omitempty"` // one for each processor unless given
+	// Playouts is how often the hand is played on after each move of a decision, to
+	// learn from that; 0: the policy learns from how the hands end.
+	Playouts int `json:"playouts,omitempty"`
+	// From is the directory of a training whose policy this one begins with, or "fast";
+	// it is for programs alone.
+	From string `json:"-"`
 	// Kept is an earlier answer, which the training continues.
 	Kept Document `json:"kept,omitzero"`
 	// Dir stands in place of Kept where the training has a directory, for programs
@@ -51,7 +57,7 @@ func (r TrainRequest) plan() (c train.Config, p train.Plan, err error) {
 	if r.Every == 0 {
 		r.Every = 25
 	}
-	c = train.Config{Seats: r.Seats, Mixed: r.Mixed, Seed: r.Seed, Workers: workersOf(r.Workers), Against: r.Against}
+	c = train.Config{Seats: r.Seats, Mixed: r.Mixed, Seed: r.Seed, Workers: workersOf(r.Workers), Against: r.Against, From: r.From, Playouts: r.Playouts}
 	p = train.Plan{Dir: r.Dir, Resume: r.Resume, Games: r.Games, Time: r.duration(), Every: r.Every, Progress: r.Progress}
 	c.Rules, err = r.Rules.For(r.Seats, "official")
 	return c, p, err

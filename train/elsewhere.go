@@ -99,6 +99,12 @@ func newShard(c *Config) (*shard, error) {
 		}
 		sh.against = append(sh.against, players)
 	}
+	if c.Playouts > 0 {
+		var err error
+		if sh.teacher, err = newTeacher(c); err != nil {
+			return nil, err
+		}
+	}
 	return sh, nil
 }
 
@@ -106,6 +112,9 @@ func newShard(c *Config) (*shard, error) {
 func (sh *shard) learnFrom(actor learnt.Weights, critic []float32) {
 	for _, l := range sh.learners {
 		l.weights, l.critic = actor, critic
+	}
+	if sh.teacher != nil {
+		sh.teacher.judge.Use(learnt.NewModel(actor, sharpness))
 	}
 }
 
@@ -118,7 +127,10 @@ func (t *trainer) playElsewhere(ctx context.Context) error {
 	w := spread.Work{Function: playFunction, Request: request, N: shards, Chunk: 1, Whole: true}
 	return spread.Shared(ctx, w, 1, nil, func(hi int, played shard) (bool, error) {
 		sh := t.shards[hi-1]
-		sh.steps, sh.ends, sh.feats = played.steps, played.ends, played.feats
+		if sh.teacher != nil && len(played.gains) != len(played.ends) {
+			return false, errors.New("games of a training by playouts without what these came to")
+		}
+		sh.steps, sh.ends, sh.feats, sh.gains = played.steps, played.ends, played.feats, played.gains
 		return false, nil
 	})
 }
@@ -151,11 +163,11 @@ func (s *step) read(b []byte) {
 	}
 }
 
-// MarshalJSON writes what was played, compressed, in base64: three lengths, and
-// the steps, ends and features.
+// MarshalJSON writes what was played, compressed, in base64: four lengths, and
+// the steps, ends, features and gains.
 func (sh *shard) MarshalJSON() ([]byte, error) {
-	raw := make([]byte, 0, 12+len(sh.steps)*stepSize+4*len(sh.ends)+2*len(sh.feats))
-	for _, n := range []int{len(sh.steps), len(sh.ends), len(sh.feats)} {
+	raw := make([]byte, 0, lengths+len(sh.steps)*stepSize+4*len(sh.ends)+2*len(sh.feats)+4*len(sh.gains))
+	for _, n := range []int{len(sh.steps), len(sh.ends), len(sh.feats), len(sh.gains)} {
 		raw = binary.LittleEndian.AppendUint32(raw, uint32(n))
 	}
 	for i := range sh.steps {
@@ -166,6 +178,9 @@ func (sh *shard) MarshalJSON() ([]byte, error) {
 	}
 	for _, f := range sh.feats {
 		raw = binary.LittleEndian.AppendUint16(raw, f)
+	}
+	for _, gain := range sh.gains {
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(gain))
 	}
 	var out bytes.Buffer
 	w, err := flate.NewWriter(&out, flate.BestSpeed)
@@ -181,6 +196,9 @@ func (sh *shard) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out.Bytes())
 }
 
+// lengths is the size of the lengths of a shard's parts, in bytes.
+const lengths = 16
+
 // mostPlayed bounds what a shard can be, in bytes.
 const mostPlayed = 256 << 20
 
@@ -194,14 +212,18 @@ func (sh *shard) UnmarshalJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if len(raw) < 12 {
+	if len(raw) < lengths {
 		return errors.New("games of a training without their lengths")
 	}
-	steps, ends, feats := int(binary.LittleEndian.Uint32(raw)), int(binary.LittleEndian.Uint32(raw[4:])), int(binary.LittleEndian.Uint32(raw[8:]))
-	if raw = raw[12:]; len(raw) != steps*stepSize+4*ends+2*feats {
-		return fmt.Errorf("%d bytes of %d steps, %d moves and %d features", len(raw), steps, ends, feats)
+	var n [lengths / 4]int
+	for i := range n {
+		n[i] = int(binary.LittleEndian.Uint32(raw[4*i:]))
 	}
-	sh.steps, sh.ends, sh.feats = make([]step, steps), make([]uint32, ends), make([]uint16, feats)
+	steps, ends, feats, gains := n[0], n[1], n[2], n[3]
+	if raw = raw[lengths:]; len(raw) != steps*stepSize+4*ends+2*feats+4*gains {
+		return fmt.Errorf("%d bytes of %d steps, %d moves, %d features and %d gains", len(raw), steps, ends, feats, gains)
+	}
+	sh.steps, sh.ends, sh.feats, sh.gains = make([]step, steps), make([]uint32, ends), make([]uint16, feats), make([]float32, gains)
 	for i := range sh.steps {
 		sh.steps[i].read(raw[i*stepSize:])
 	}
@@ -213,11 +235,18 @@ func (sh *shard) UnmarshalJSON(text []byte) error {
 	for i := range sh.feats {
 		sh.feats[i] = binary.LittleEndian.Uint16(raw[2*i:])
 	}
+	raw = raw[2*feats:]
+	for i := range sh.gains {
+		sh.gains[i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
+	}
 	return sh.sound()
 }
 
 // sound refuses steps that point at what is not there.
 func (sh *shard) sound() error {
+	if n := len(sh.gains); n > 0 && n != len(sh.ends) {
+		return fmt.Errorf("%d gains of %d moves", n, len(sh.ends))
+	}
 	last := uint32(0)
 	for _, end := range sh.ends {
 		if end < last || int(end) > len(sh.feats) {

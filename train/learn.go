@@ -46,6 +46,10 @@ const clip = 0.2
 func (sh *shard) gradient(steps []step, weights learnt.Weights, criticWeights []float32, mean, scale, entropy, n float32, actor, critic []float32, p []float64) []float64 {
 	for i := range steps {
 		st := &steps[i]
+		if sh.teacher != nil {
+			p = sh.taughtGradient(st, weights, n, actor, p)
+			continue
+		}
 		gain := (st.gain - mean) * scale
 		p = sh.chances(st, weights, p)
 		ratio := float32(p[st.chosen]) / float32(math.Exp(float64(st.logp)))
@@ -86,6 +90,28 @@ func (sh *shard) gradient(steps []step, weights learnt.Weights, criticWeights []
 		for _, f := range st.weights {
 			critic[f] += miss
 		}
+	}
+	return p
+}
+
+// taughtGradient adds the gradient of a decision whose moves a teacher has tried:
+// that of the expected gain under the policy, divided by n. All moves count by their
+// probabilities, so nothing has to be clipped.
+func (sh *shard) taughtGradient(st *step, weights learnt.Weights, n float32, actor []float32, p []float64) []float64 {
+	p = sh.chances(st, weights, p)
+	gains := sh.gains[st.at : int(st.at)+int(st.moves)]
+	mean := 0.0
+	for j, x := range p {
+		mean += x * float64(gains[j])
+	}
+	from := sh.start(st)
+	for j, x := range p {
+		g := float32(x*(mean-float64(gains[j]))) / n
+		end := sh.ends[int(st.at)+j]
+		for _, f := range sh.feats[from:end] {
+			actor[f] += g
+		}
+		from = end
 	}
 	return p
 }

@@ -27,6 +27,10 @@ type shard struct {
 	steps    []step
 	ends     []uint32 // for each move of each step, where its features end in feats
 	feats    []uint16
+	gains    []float32 // for each move of each step, if there is a teacher
+	teacher  *teacher  // nil: without playouts
+	playouts int
+	opponent int // of Config.Against, in the game that is played
 	rules    uno.Rules
 	players  []bot.Player
 	host     bot.Host
@@ -120,12 +124,38 @@ func (l *learner) choose(v *uno.View) int {
 	for _, x := range l.w {
 		sum += x
 	}
+	if sh.teacher != nil {
+		for j := range l.w {
+			l.w[j] /= sum
+		}
+		l.taught(v, scene, i)
+		return i
+	}
 	critic := criticFeatures(l.state, l.seat)
 	sh.steps = append(sh.steps, step{
 		seat: int8(l.seat), chosen: uint8(i), moves: uint8(len(l.moves)), at: uint32(at),
 		logp: logOf(l.w[i] / sum), value: estimate(l.critic, &critic), weights: critic,
 	})
 	return i
+}
+
+// taught stores a decision and what the teacher found, unless there was nothing to
+// compare.
+func (l *learner) taught(v *uno.View, scene *learnt.Scene, chosen int) {
+	sh := l.into
+	at := len(sh.gains)
+	for range l.moves {
+		sh.gains = append(sh.gains, 0)
+	}
+	if sh.teacher.try(sh.teacher.resume[sh.opponent][l.seat], l, v, scene, sh.playouts, sh.gains[at:]) {
+		sh.steps = append(sh.steps, step{seat: int8(l.seat), chosen: uint8(chosen), moves: uint8(len(l.moves)), at: uint32(at)})
+		return
+	}
+	from := uint32(0)
+	if at > 0 {
+		from = sh.ends[at-1]
+	}
+	sh.ends, sh.feats, sh.gains = sh.ends[:at], sh.feats[:from], sh.gains[:at]
 }
 
 // estimate is the critic's estimate.
@@ -139,7 +169,7 @@ func estimate(w []float32, features *[criticFeats]uint16) float32 {
 
 // play plays games lo to hi of a run and computes the advantages.
 func (sh *shard) play(c *Config, lo, hi uint64) error {
-	sh.steps, sh.ends, sh.feats = sh.steps[:0], sh.ends[:0], sh.feats[:0]
+	sh.steps, sh.ends, sh.feats, sh.gains, sh.playouts = sh.steps[:0], sh.ends[:0], sh.feats[:0], sh.gains[:0], c.Playouts
 	sh.rules = c.Rules
 	seats := c.Seats
 	for game := lo; game < hi; game++ {
@@ -167,7 +197,9 @@ func (sh *shard) play(c *Config, lo, hi uint64) error {
 		if err := sh.host.PlayHand(&sh.game, players); err != nil {
 			return err
 		}
-		sh.credit(first, seats)
+		if sh.teacher == nil {
+			sh.credit(first, seats)
+		}
 	}
 	return nil
 }
@@ -181,7 +213,8 @@ func (sh *shard) seats(seats int, game uint64) []bot.Player {
 	for seat := range seats {
 		p := bot.Player(sh.learners[seat])
 		if len(sh.against) > 0 && round%n != uint64(seat) {
-			p = sh.against[round/n%uint64(len(sh.against))][seat]
+			sh.opponent = int(round / n % uint64(len(sh.against)))
+			p = sh.against[sh.opponent][seat]
 		}
 		sh.players = append(sh.players, p)
 	}

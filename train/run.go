@@ -57,15 +57,17 @@ type Point struct {
 
 // Log is the file train.json: what was trained, and its learning curve.
 type Log struct {
-	Format  int       `json:"format"`
-	Rules   uno.Rules `json:"rules"`
-	Seats   int       `json:"seats"`
-	Mixed   bool      `json:"mixed"`
-	Against []string  `json:"against,omitempty"`
-	Seed    uint64    `json:"seed"`
-	Every   int       `json:"every"`
-	Games   uint64    `json:"games"`
-	Curve   []Point   `json:"curve"`
+	Format   int       `json:"format"`
+	Rules    uno.Rules `json:"rules"`
+	Seats    int       `json:"seats"`
+	Mixed    bool      `json:"mixed"`
+	Against  []string  `json:"against,omitempty"`
+	From     string    `json:"from,omitempty"`
+	Playouts int       `json:"playouts,omitempty"`
+	Seed     uint64    `json:"seed"`
+	Every    int       `json:"every"`
+	Games    uint64    `json:"games"`
+	Curve    []Point   `json:"curve"`
 }
 
 // ErrExists is returned by Run for a directory that already holds a training,
@@ -82,7 +84,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	if plan.Every < 1 {
 		return nil, errors.New("a training needs batches between its ratings")
 	}
-	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, Seed: c.Seed, Every: plan.Every}
+	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, From: c.From, Playouts: c.Playouts, Seed: c.Seed, Every: plan.Every}
 	if err := plan.open(); err != nil {
 		return nil, err
 	}
@@ -192,6 +194,12 @@ func (l *Log) head() string {
 	}
 	if len(l.Against) > 0 {
 		s += ", against " + strings.Join(l.Against, " and ")
+	}
+	if l.From != "" {
+		s += ", from " + l.From
+	}
+	if l.Playouts > 0 {
+		s += fmt.Sprintf(", by %d playouts of each move", l.Playouts)
 	}
 	return s
 }

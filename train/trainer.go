@@ -40,10 +40,19 @@ type Config struct {
 	// Forgets trains a policy that decides without the history of the hand: every
 	// hidden card may be anything. learnt.NewForgetful plays it.
 	Forgets bool `json:",omitempty"`
+	// Playouts is how often the hand is played on after each move of a decision. The
+	// policy then learns from what each of them came to, and not from how the hand
+	// ended.
+	Playouts int `json:",omitempty"`
+	// From is the directory of a training whose policy this one begins with, or Fast.
+	From string `json:",omitempty"`
 }
 
 // Self in Config.Against stands for the policy in training.
 const Self = "self"
+
+// Fast in Config.From stands for the policy of `fast`.
+const Fast = "fast"
 
 // trainer is a policy in training.
 type trainer struct {
@@ -84,8 +93,25 @@ func newTrainer(c Config) (*trainer, error) {
 	// A policy that draws and passes as readily as it plays rarely ends a hand:
 	// begin with one that seldom draws or passes.
 	learnt.Reluctant(t.actor.W, -3)
+	if c.From != "" {
+		m, err := from(&c)
+		if err != nil {
+			return nil, err
+		}
+		for i, w := range m.Weights() {
+			t.actor.W[i] = w / sharpness
+		}
+	}
 	copy(t.mean, t.actor.W)
 	return t, nil
+}
+
+// from is the policy that a training begins with.
+func from(c *Config) (*learnt.Model, error) {
+	if c.From == Fast {
+		return learnt.Fast(&c.Rules, c.Seats), nil
+	}
+	return learnt.Open(c.From)
 }
 
 // check rejects an invalid configuration.
@@ -95,6 +121,9 @@ func (c *Config) check() error {
 	}
 	if c.Mixed && len(c.Against) > 0 {
 		return errors.New("a training of mixed rules is in self-play")
+	}
+	if c.Playouts < 0 || c.Playouts > 0 && (c.Mixed || c.Forgets) {
+		return errors.New("playouts are of one rule set, and remember the hand")
 	}
 	if err := c.Rules.Check(c.Seats); err != nil {
 		return err
@@ -116,10 +145,16 @@ func (c *Config) check() error {
 // result less, the gradient is noisier, and the rate is smaller.
 func (t *trainer) rate() float64 {
 	seats := float64(t.Config.Seats)
+	if t.Config.Playouts > 0 {
+		return 0.004 * (2 / seats) / math.Pow(1+float64(t.Games)/50_000, 0.8)
+	}
 	return 0.012 * (4 / (seats * seats)) / math.Pow(1+float64(t.Games)/300_000, 0.7)
 }
 
 func (t *trainer) entropy() float32 {
+	if t.Config.Playouts > 0 {
+		return 0 // what it does not choose it has still tried
+	}
 	e := 0.01/(1+float64(t.Games)/200_000) - 0.0002
 	return float32(max(0, e))
 }

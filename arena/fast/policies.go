@@ -42,6 +42,12 @@ func (r ranked) Weigh(s *learnt.Scene, moves []uno.Move, w []float64) {
 	}
 }
 
+// NewWeigher makes the Weigher of a named player: `fast`, its exploiters and the
+// fixed players. It fails, with ErrNotServed, for others.
+func NewWeigher(name string, rules *uno.Rules, seats int) (Weigher, error) {
+	return weigher(name, rules, seats)
+}
+
 // weigher makes the Weigher of a name.
 func weigher(name string, rules *uno.Rules, seats int) (Weigher, error) {
 	if name == "fast" {

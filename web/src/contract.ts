@@ -1969,8 +1969,10 @@ export interface TrainAnswer {
   curve: TrainPoint[] | null;
   every: number;
   format: number;
+  from?: string;
   games: number;
   mixed: boolean;
+  playouts?: number;
   /** the file that the player train:DIR reads */
   policy?: string;
   rules: {
@@ -1995,6 +1997,8 @@ export interface TrainRequest {
   kept?: Document;
   /** draw the rules and seats of each game */
   mixed?: boolean;
+  /** Playouts is how often the hand is played on after each move of a decision, to learn from that; 0: the policy learns from how the hands end. */
+  playouts?: number;
   /** official unless named */
   rules?: Rules;
   /** 2 unless given */

@@ -27,12 +27,14 @@ writes it to a directory. 'train:DIR' is then a player. The training ends after
 --time or -n games, or when it is interrupted; what it has learnt is kept, and
 --resume goes on. The directory holds the policy, a checkpoint, and the learning
 curve as train.json and curve.svg. --mixed draws the rules and the number of
-seats of each game. The result depends on the rules, the seed and the number of
+seats of each game. --playouts plays the hand on after each move of a decision and
+learns from that, best --from an earlier training. The result depends on the rules, the seed and the number of
 games, not on the workers or on interruptions.
 
 ` + cli.ClusterHelp,
 		Example: `  uno train --rules pomdp --time 10m --out trained
   uno train --rules official --seats 4 --against self,greedy,random -n 1000000 --out trained
+  uno train --rules official --from trained --against self,random --playouts 1 -n 100000 --out adapted
   uno match train:trained greedy --rules pomdp -n 20000`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -76,6 +78,8 @@ games, not on the workers or on interruptions.
 	fl.IntVar(&r.Seats, "seats", 2, "the number of seats")
 	fl.BoolVar(&r.Mixed, "mixed", false, "draw the rules and the seats of each game: presets and house rules, alone and together")
 	fl.StringSliceVar(&r.Against, "against", nil, "the `players` at the other seats, from game to game in turn; self is the policy itself, which is the default")
+	fl.StringVar(&r.From, "from", "", "begin with the policy of the training in this `directory`, or with that of fast")
+	fl.IntVar(&r.Playouts, "playouts", 0, "learn from so many playouts after each move, instead of from how the hands ended")
 	fl.Uint64VarP(&r.Games, "games", "n", 0, "games to train, rounded up to whole batches of 4096")
 	cli.DurationVar(fl, &limit, "time", 0, "how long to train")
 	fl.IntVar(&r.Every, "every", 25, "batches between two ratings")
