@@ -104,12 +104,12 @@ func (t *teacher) playout(r *fast.Resumed, hands *[uno.MaxSeats]uno.Cards, m uno
 	if t.value == nil {
 		winner = int(r.Play(hands, m, key).Winner)
 	} else {
-		over, who := r.Leaf(hands, m, key, horizon, &t.lay)
+		over, result := r.Leaf(hands, m, key, horizon, &t.lay)
 		if !over {
 			t.value.Chances(&t.lay, &t.chances)
 			return t.chances[seat]
 		}
-		winner = int(who)
+		winner = int(result.Winner)
 	}
 	if winner == seat {
 		return 1
