@@ -5,6 +5,7 @@
 import type { AnalyseAnswer, AnalyseDecision, AnalyseRequest, BeliefAnswer, RecordFramesAnswer } from '../contract.ts';
 import { call, workers } from '../engine/engine.ts';
 import { curveAlone } from './numbers.ts';
+import sample from './sample.jsonl?raw';
 
 /** The part of the decisions in which there are none. */
 const none = 1_000_000;
@@ -14,6 +15,20 @@ const glance = 2;
 
 /** Requests that the decisions of an analysis are divided over; one worker stays free. */
 const parts = Math.max(1, workers - 1);
+
+/** What the first curve is asked with; that of all hands needs no decision. */
+const undecided = { part: none, parts: none + 1 };
+
+/** Takes the way to a first curve once, on a short record: a browser compiles functions when they are first called. */
+export async function warm(): Promise<void> {
+  const records = { name: 'sample', text: sample };
+  try {
+    await call('record.frames', { records, positions: true });
+    await call('analyse', { records, ...undecided });
+  } catch {
+    // The record that somebody asks for says what is wrong.
+  }
+}
 
 export class Analysis {
   film = $state.raw<RecordFramesAnswer | null>(null);
@@ -52,8 +67,8 @@ export class Analysis {
     this.asked.add(sight);
     const request = { records: this.records, ...(sight < 0 ? {} : { seat: sight }) };
     try {
-      // The curve of all hands needs no decision; that of a seat is made of them.
-      if (sight < 0) this.take(sight, curveAlone(await call('analyse', { ...request, part: none, parts: none + 1 }, this.options())));
+      // The curve of a seat is made of its decisions.
+      if (sight < 0) this.take(sight, curveAlone(await call('analyse', { ...request, ...undecided }, this.options())));
       else this.take(sight, await call('analyse', { ...request, effort: 0, worlds: glance }, this.options()));
       this.take(sight, await this.refine(sight, request));
       this.done = 1;
