@@ -58,7 +58,9 @@ func (c *MatchConfig) fastBlocks(tables []Config) (func(block int, sum *Blocks) 
 		units := 0
 		for at, s := range sims {
 			var t tally
-			if r := s.PlayFrom(uint64(block), first); r.Winner >= 0 {
+			if c.Target > 0 {
+				tables[at].fastMatch(s, block, &t)
+			} else if r := s.PlayFrom(uint64(block), first); r.Winner >= 0 {
 				t.wins[r.Winner]++
 			}
 			units += c.count(&t, at, sum)

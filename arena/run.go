@@ -31,7 +31,7 @@ func (c *Config) chunk() int {
 // runChunk is chunk for Run: more games where they take about a microsecond each, since a
 // worker that plays many at once waits for the last of them.
 func (c *Config) runChunk() int {
-	if !c.servedFast() || c.Seeded != nil {
+	if !c.servedFast() || c.Seeded != nil || c.Target > 0 {
 		return c.chunk()
 	}
 	for _, name := range c.Seats {

@@ -15,7 +15,7 @@ func (c *Config) servedFast() bool {
 			return false
 		}
 	}
-	return !c.Reference && c.Record == nil && c.Target == 0 && c.Shuffle == "" && fast.Serves(&c.Rules, c.Seats)
+	return !c.Reference && c.Record == nil && c.Shuffle == "" && fast.Serves(&c.Rules, c.Seats)
 }
 
 // worker plays the games from lo to hi. It does one chunk at a time.
@@ -77,6 +77,14 @@ func (c *Config) newFastWorker() (worker, error) {
 			return b, ctx.Err()
 		}, nil
 	}
+	if c.Target > 0 {
+		return func(ctx context.Context, lo, hi int) (b batch, err error) {
+			for i := lo; i < hi && ctx.Err() == nil; i++ {
+				c.fastMatch(sim, i, &b.tally)
+			}
+			return b, ctx.Err()
+		}, nil
+	}
 	if sim.Batched() && !c.single {
 		return func(ctx context.Context, lo, hi int) (b batch, err error) {
 			sim.PlayRange(uint64(lo), uint64(hi), func(_ uint64, r fast.Result) { b.tally.add(resultOf(&r)) })
@@ -96,6 +104,26 @@ func (c *Config) newFastWorker() (worker, error) {
 		}
 		return b, ctx.Err()
 	}, nil
+}
+
+// fastMatch plays match i on the fast simulator and counts it. No player that it serves
+// looks at the scores.
+func (c *Config) fastMatch(sim *fast.Sim, i int, t *tally) {
+	m := uno.NewMatch(&c.Rules, len(c.Seats), c.Target, c.dealer(i))
+	for round := 0; !m.Done && round < matchHands; round++ {
+		r := sim.PlayFrom(uint64(i)*matchHands+uint64(round), (m.Dealer+1)%len(c.Seats))
+		t.add(resultOf(&r))
+		var end uno.State // what a match reads of a hand
+		end.Winner, end.Points = r.Winner, r.Points
+		for seat := range c.Seats {
+			end.Hands[seat] = sim.State().Hand(seat)
+		}
+		m.Finish(&end)
+	}
+	t.matches++
+	if m.Done {
+		t.matchWins[m.Winner]++
+	}
 }
 
 // usualMoves is room for the moves of most hands.
