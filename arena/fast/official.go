@@ -19,9 +19,9 @@ func (s *State) playOfficial() {
 		return
 	}
 	pile, top, turn, ring := &s.pile, s.top, s.turn, &s.next[s.dir]
-	rare := fourSet | reverseSet
+	turning := reverseSet
 	if s.seats == 2 {
-		rare = fourSet
+		turning = 0 // a Reverse passes over the other player
 	}
 	for s.idle < s.seats && s.turns < s.limit {
 		me := &s.players[turn]
@@ -66,7 +66,7 @@ func (s *State) playOfficial() {
 		}
 		s.idle = 0
 		switch {
-		case me.a == 0 || count == 2 || set&rare != 0:
+		case me.a == 0 || count == 2 || set&fourSet != 0:
 			s.turn, s.top, s.card = turn, top, top
 			s.act(before, count)
 			if s.phase == uno.Over {
@@ -74,6 +74,10 @@ func (s *State) playOfficial() {
 			}
 			turn, ring = s.turn, &s.next[s.dir]
 		case set&passSet != 0:
+			turn = ring[turn]
+		case set&turning != 0:
+			s.dir ^= 1
+			ring = &s.next[s.dir]
 			turn = ring[turn]
 		default:
 			turn = ring[turn]
