@@ -224,3 +224,19 @@ func TestMatchIsTheSameOnBothEngines(t *testing.T) {
 		}
 	}
 }
+
+// Few blocks of a match with a player that searches are lost when it is stopped, and its
+// test is looked at as often.
+func TestBlocksOfSlowPlayersAreKeptOften(t *testing.T) {
+	for name, chunks := range map[string]int{"strong:1": 3, "greedy": 1} {
+		cfg := matchConfig(t, "pomdp", name, "random", 2*slowChunk+1)
+		n := 0
+		cfg.Log = func(Blocks) error { n++; return nil }
+		if _, err := Match(t.Context(), cfg); err != nil {
+			t.Fatal(err)
+		}
+		if n != chunks {
+			t.Errorf("%s: %d chunks, not %d", name, n, chunks)
+		}
+	}
+}

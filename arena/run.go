@@ -4,20 +4,27 @@ import (
 	"context"
 	"time"
 
+	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/internal/spread"
 	"github.com/unolab/uno/record"
 )
 
-// chunk is how many games a worker takes at a time.
-const chunk = 512
+// chunk is how many games a worker takes at a time, slowChunk where a player searches.
+const (
+	chunk     = 512
+	slowChunk = 16
+)
 
 // chunk is how many games a worker takes at a time under a configuration. Games
 // of the caller's own players, which may be slow programs, are handed out one by
 // one, or a pack's hands together, so that all workers have some and a stopped
-// run keeps those that were played.
+// run keeps those that were played. So do games of players that search, a few at a time.
 func (c *Config) chunk() int {
+	size := chunk
 	for _, name := range c.Seats {
 		switch {
+		case c.Players[name] == nil && bot.Slow(name) && c.Shuffle == "":
+			size = slowChunk
 		case c.Players[name] == nil:
 		case c.Shuffle != "":
 			return packHands
@@ -25,7 +32,7 @@ func (c *Config) chunk() int {
 			return 1
 		}
 	}
-	return chunk
+	return size
 }
 
 // runChunk is chunk for Run: more games where they take about a microsecond each, since a

@@ -17,6 +17,8 @@ type entry struct {
 	make func(arg string) (Player, error)
 	// open reports that it plays only open hands of two seats.
 	open bool
+	// slow says that a decision takes it a millisecond or more.
+	slow bool
 	// file says that what stands after the colon names a file, and has to stand
 	// there.
 	file bool
@@ -29,12 +31,12 @@ var entries = []entry{
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(newRLCardRule)},
 	{name: "fast", help: "learnt in self-play, for every rule set: a decision takes about a microsecond", make: plain(newFast)},
-	{name: "strong", arg: "PLAYOUTS", help: "the strongest: fast with a search over what the others may hold, duelist where hands are open; strong:ms=N thinks N milliseconds, strong:points plays for points", make: newStrong},
-	{name: "clairvoyant", arg: "PLAYOUTS", help: "cheats: it sees all hands; an upper bound, no fair player", make: newClairvoyant},
+	{name: "strong", arg: "PLAYOUTS", help: "the strongest: fast with a search over what the others may hold, duelist where hands are open; strong:ms=N thinks N milliseconds, strong:points plays for points", make: newStrong, slow: true},
+	{name: "clairvoyant", arg: "PLAYOUTS", help: "cheats: it sees all hands; an upper bound, no fair player", make: newClairvoyant, slow: true},
 	{name: "novice", help: "a level for people: as somebody who has just learnt the rules", make: newLevel(noviceDullness)},
 	{name: "easy", help: "a level for people: attends to little and remembers nothing", make: newLevel(easyDullness)},
 	{name: "normal", help: "a level for people: plays sensibly and remembers nothing", make: newLevel(normalDullness)},
-	{name: "hard", help: "a level for people: strong", make: plain(newHard)},
+	{name: "hard", help: "a level for people: strong", make: plain(newHard), slow: true},
 	{name: "pip", help: "an opponent: has just learnt the rules, and takes any card that fits", make: newCharacter("pip")},
 	{name: "dora", help: "an opponent: likes to draw, though a card fits", make: newCharacter("dora")},
 	{name: "hugo", help: "an opponent: hoards Wilds to the end", make: newCharacter("hugo")},
@@ -45,8 +47,8 @@ var entries = []entry{
 	{name: "vera", help: "an opponent: remembers, and is in a hurry", make: newCharacter("vera")},
 	{name: "iris", help: "an opponent: weighs every card, and remembers", make: newCharacter("iris")},
 	{name: "exploiter", arg: "NAME", help: "trained against one player alone, to show what that player loses: fast unless named", make: newExploiter},
-	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: newDuelist, open: true},
-	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: newFlat, open: true},
+	{name: "duelist", arg: "PLAYOUTS", help: "open hands of two: runs that can hardly be stopped, and a look ahead", make: newDuelist, open: true, slow: true},
+	{name: "flat", arg: "PLAYOUTS", help: "open hands of two: flat Monte Carlo search, the yardstick of duelist", make: newFlat, open: true, slow: true},
 	{name: "equilibrium", arg: "FILE", help: "what uno pomdp equilibrium --policy has written, on the deck it was computed for", make: newEquilibrium, file: true},
 	{name: "alpha", arg: "FILE", help: "what uno pomdp export --deal --alpha has written, on the deck it was computed for", make: newAlpha, file: true},
 	{name: "train", arg: "DIR", help: "what uno train has learnt in a directory", make: newTrained, file: true},
@@ -149,6 +151,13 @@ func Check(name string, rules *uno.Rules, seats int) error {
 func OpenHands(name string) bool {
 	e, _, _, err := find(name)
 	return err == nil && e.open
+}
+
+// Slow reports whether the player of a name thinks for a millisecond or more, so that
+// its games are worth keeping one by one.
+func Slow(name string) bool {
+	e, _, _, err := find(name)
+	return err == nil && e.slow
 }
 
 // ReadsFile reports whether the player of a name is made from a file that the

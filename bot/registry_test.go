@@ -91,6 +91,18 @@ func TestPlayersOfOpenHandsAreRefusedElsewhere(t *testing.T) {
 	}
 }
 
+// The players that search are slow, whatever their effort, and no others.
+func TestPlayersThatSearchAreSlow(t *testing.T) {
+	for name, slow := range map[string]bool{
+		"strong": true, "strong:1": true, "strong:ms=5": true, "strong:points": true, "hard": true, "clairvoyant:9": true,
+		"duelist": true, "flat:20": true, "fast": false, "normal": false, "iris": false, "nobody": false,
+	} {
+		if Slow(name) != slow {
+			t.Errorf("%s: %v", name, !slow)
+		}
+	}
+}
+
 // quiet is a player that never interrupts.
 type quiet struct{ stated *Stated }
 
