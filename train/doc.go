@@ -45,6 +45,7 @@
 //
 // # Cost
 //
-// Two seats: about 15,000 games a second on an idle core, half of it spent on
-// play. A checkpoint is 0.5 MB.
+// Between trained policies of pomdp a game takes 37 microseconds of processor time, that
+// is, 27,000 games a second and core; an untrained policy's games are longer. By one
+// playout after each move, a game takes some 100. A checkpoint is 0.5 MB.
 package train
