@@ -53,6 +53,14 @@ func (h *hand) has(color uint8) bool { return h.a>>(ranks*color)&laneSet != 0 }
 
 // list writes the cards in canonical order and returns how many there are.
 func (h hand) list(into *[128]uint8) uint64 {
+	if hasAVX512 {
+		return list512(h.a, h.b, into)
+	}
+	return h.listed(into)
+}
+
+// listed is list in plain Go.
+func (h hand) listed(into *[128]uint8) uint64 {
 	n := uint64(0)
 	for set := h.a & coloredSet; set != 0; set &= set - 1 {
 		card := uint8(bits.TrailingZeros64(set))

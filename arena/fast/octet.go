@@ -126,8 +126,8 @@ const (
 	turns   = 4         // of a burst
 	bursts  = 1         // between two looks at the lanes that are over
 	enough  = 2 * turns // cards that a burst may draw: as many as fit in a word
-	spare   = 24        // cards of a new hand that are shuffled at once besides those that are dealt
-	ahead   = 16        // cards of a pile made later that are shuffled at once
+	spare   = 16        // cards of a new hand that are shuffled at once besides those that are dealt
+	ahead   = 12        // cards of a pile made later that are shuffled at once
 )
 
 // piles is the draw piles of all lanes.

@@ -24,6 +24,11 @@ func enter512(to, from *octet, seats int)
 //go:noescape
 func sum512(o *octet, seats int, points bool, to *sums)
 
+// list512 is hand.list.
+//
+//go:noescape
+func list512(a, b uint64, into *[128]uint8) (n uint64)
+
 // cpuid and xgetbv are the instructions of these names.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 func xgetbv() uint32
@@ -40,6 +45,7 @@ var hasAVX512 = func() bool {
 		f, dq, bw, vl = 1 << 16, 1 << 17, 1 << 30, 1 << 31 // leaf 7, b
 		ifma          = 1 << 21                            // leaf 7, b
 		vbmi          = 1 << 1                             // leaf 7, c
+		vbmi2         = 1 << 6                             // leaf 7, c
 		counts        = 1<<12 | 1<<14                      // leaf 7, c: bitalg, vpopcntdq
 	)
 	if top, _, _, _ := cpuid(0, 0); top < 7 {
@@ -49,7 +55,7 @@ var hasAVX512 = func() bool {
 		return false
 	}
 	_, b, c, _ := cpuid(7, 0)
-	return b&(f|dq|bw|vl|ifma) == f|dq|bw|vl|ifma && c&(vbmi|counts) == vbmi|counts
+	return b&(f|dq|bw|vl|ifma) == f|dq|bw|vl|ifma && c&(vbmi|vbmi2|counts) == vbmi|vbmi2|counts
 }()
 
 // kernel is what the kernel reads: tables by face, of a byte each, and constants in all
@@ -63,6 +69,10 @@ type vectors struct {
 	first  [64]uint8 // the first face of the card
 	copies [64]uint8 // its faces from the first one on, as bits: 1, or 15 for a black card
 	suit   words     // by colour: the faces of the colour, and the black ones
+
+	order     [128]uint8 // the deck in canonical order
+	placeBits [128]uint8 // by place there: the bit of the hand that counts the card
+	furthers  [2]uint64  // the places whose bit is one of word b, those without a card too
 
 	lanes               words // 0 to 7
 	column              words // the faces of rank 0
@@ -99,6 +109,23 @@ func init() {
 	}
 	for color := range uno.Colors {
 		k.suit[color] = laneSet<<(ranks*color) | blackSet
+	}
+	fullDeck().listed(&k.order)
+	for place := range k.order {
+		bit, copies := uint8(63), 0 // no hand has this bit in b
+		if place < deckSize {
+			bit = k.order[place]
+			for copies < place && k.order[place-copies-1] == bit {
+				copies++
+			}
+		}
+		if copies > 0 || place >= deckSize {
+			k.furthers[place/64] |= 1 << (place % 64)
+		}
+		if copies > 1 {
+			bit += uint8(copies) - 1
+		}
+		k.placeBits[place] = bit
 	}
 	for i := range k.lanes {
 		k.lanes[i] = uint64(i)

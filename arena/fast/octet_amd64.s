@@ -927,6 +927,38 @@ full:
 	VZEROUPPER
 	RET
 
+// HALF finds which of 64 places of the deck in canonical order have a card in the hand: places
+// of a first card by word a in Z0, the others by word b in Z1. It moves these cards together.
+#define HALF(n) \
+	VMOVDQU64    (vectors_placeBits+64*n)(R8), Z2; \
+	KMOVQ        (vectors_furthers+8*n)(R8), K3; \
+	VPSHUFBITQMB Z2, Z0, K1; \
+	VPSHUFBITQMB Z2, Z1, K2; \
+	KANDNQ       K1, K3, K1; \
+	KANDQ        K2, K3, K2; \
+	KORQ         K1, K2, K1; \
+	VMOVDQU64    (vectors_order+64*n)(R8), Z2; \
+	VPCOMPRESSB.Z Z2, K1, Z2
+
+// func list512(a, b uint64, into *[128]uint8) (n uint64)
+TEXT ·list512(SB), NOSPLIT, $0-32
+	LEAQ         ·kernel(SB), R8
+	VPBROADCASTQ a+0(FP), Z0
+	VPBROADCASTQ b+8(FP), Z1
+	MOVQ         into+16(FP), DI
+	HALF(0)
+	VMOVDQU64    Z2, (DI)
+	KMOVQ        K1, AX
+	POPCNTQ      AX, AX
+	HALF(1)
+	VMOVDQU64    Z2, (DI)(AX*1)
+	KMOVQ        K1, BX
+	POPCNTQ      BX, BX
+	ADDQ         BX, AX
+	MOVQ         AX, n+24(FP)
+	VZEROUPPER
+	RET
+
 // func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 TEXT ·cpuid(SB), NOSPLIT, $0-24
 	MOVL leaf+0(FP), AX

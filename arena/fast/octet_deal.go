@@ -76,7 +76,7 @@ func (s *Sim) restock(i int) {
 	o.made[i]++
 	o.next[i], o.ready[i] = o.base[i], o.base[i]
 	o.left[i] = held.rest().list((*[128]uint8)(b.piles[o.base[i]:]))
-	o.shuffleLane(i, spare, &b.piles)
+	o.shuffleLane(i, ahead, &b.piles)
 	o.look(i, &b.piles)
 }
 

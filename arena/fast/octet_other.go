@@ -11,3 +11,4 @@ func official512(*octet, int, int, int, *piles)          { panic("fast: no AVX-5
 func deal512(*octet, int, int, int, *[128]uint8, *piles) { panic("fast: no AVX-512") }
 func enter512(*octet, *octet, int)                       { panic("fast: no AVX-512") }
 func sum512(*octet, int, bool, *sums)                    { panic("fast: no AVX-512") }
+func list512(uint64, uint64, *[128]uint8) uint64         { panic("fast: no AVX-512") }

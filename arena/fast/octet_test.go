@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -218,6 +219,28 @@ func compareKernels(t *testing.T, s *Sim) {
 			}
 		}
 		next, _ = s.attend(next, end, func(uint64, Result) {})
+	}
+}
+
+// The list of a hand in vectors is the one in plain Go, for any hand.
+func TestListsAgree(t *testing.T) {
+	if !hasAVX512 {
+		t.Skip("no AVX-512")
+	}
+	rng := rand.New(rand.NewPCG(3, 0))
+	for range long(2_000, 1_000_000) {
+		var h hand
+		part := rng.IntN(deckSize + 1)
+		for _, card := range freshOrder[:deckSize] {
+			if rng.IntN(deckSize) < part {
+				h.add(card)
+			}
+		}
+		var mine, its [128]uint8
+		n := h.listed(&mine)
+		if m := list512(h.a, h.b, &its); m != n || !bytes.Equal(mine[:n], its[:n]) {
+			t.Fatalf("%v\nAVX-512 %v", mine[:n], its[:m])
+		}
 	}
 }
 

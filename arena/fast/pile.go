@@ -22,7 +22,7 @@ type pile struct {
 // freshOrder is the whole deck in canonical order.
 var freshOrder [128]uint8
 
-func init() { fullDeck().list(&freshOrder) }
+func init() { fullDeck().listed(&freshOrder) }
 
 // fresh makes the draw pile of a new game: the whole deck.
 func (p *pile) fresh(key uint64) {
