@@ -443,52 +443,61 @@
 	VPADDQ  place, t4, t4; \
 	VPMOVQW t4, X13
 
-// SWAP swaps a lane's card at place and the chosen one, whose place is on the stack. Swaps are
-// of bytes in memory, so that the places go through memory too.
-#define SWAP(lane, place) \
-	MOVWLZX (2*lane)(SP), AX; \
-	MOVQ    (place+8*lane)(SI), BX; \
+// AHEAD chooses two more cards of every pile. DI is where it leaves the places of the next
+// card and of both that are chosen, for SWAPS.
+#define AHEAD \
+	VMOVDQU64 octet_pileHi(SI), Z5; \
+	VMOVDQU64 octet_pileLo(SI), Z6; \
+	VMOVDQU64 octet_left(SI), Z2; \
+	VMOVDQU64 octet_ready(SI), Z3; \
+	VPMOVQW   Z3, X13; \
+	VMOVDQU   X13, (DI); \
+	VPTESTMQ  Z2, Z2, K1; \
+	CHOSEN(Z5, Z6, Z2, Z3); \
+	VMOVDQU   X13, 16(DI); \
+	ADVANCE_IN(K1, Z5, Z6); \
+	VPSUBQ    minusOne, Z3, Z4; \
+	VMOVDQA64 Z4, K1, Z3; \
+	VPADDQ    minusOne, Z2, K1, Z2; \
+	VPTESTMQ  Z2, Z2, K1; \
+	CHOSEN(Z5, Z6, Z2, Z4); \
+	VMOVDQU   X13, 32(DI); \
+	ADVANCE_IN(K1, Z5, Z6); \
+	VPSUBQ    minusOne, Z3, K1, Z3; \
+	VPADDQ    minusOne, Z2, K1, Z2; \
+	VMOVDQU64 Z5, octet_pileHi(SI); \
+	VMOVDQU64 Z6, octet_pileLo(SI); \
+	VMOVDQU64 Z2, octet_left(SI); \
+	VMOVDQU64 Z3, octet_ready(SI)
+
+// SWAP swaps the next two cards of a lane and the chosen ones. Swaps are of bytes in memory,
+// so that the places go through memory too.
+#define SWAP(lane) \
+	MOVWLZX (2*lane)(DI), BX; \
+	MOVWLZX (2*lane+16)(DI), AX; \
 	MOVBLZX (R9)(AX*1), R10; \
 	MOVBLZX (R9)(BX*1), R11; \
 	MOVB    R11, (R9)(AX*1); \
-	MOVB    R10, (R9)(BX*1)
+	MOVB    R10, (R9)(BX*1); \
+	MOVWLZX (2*lane+32)(DI), AX; \
+	MOVBLZX (R9)(AX*1), R10; \
+	MOVBLZX 1(R9)(BX*1), R11; \
+	MOVB    R11, (R9)(AX*1); \
+	MOVB    R10, 1(R9)(BX*1)
 
-#define SWAPS(place) \
-	SWAP(0, place); \
-	SWAP(1, place); \
-	SWAP(2, place); \
-	SWAP(3, place); \
-	SWAP(4, place); \
-	SWAP(5, place); \
-	SWAP(6, place); \
-	SWAP(7, place)
-
-// AHEAD shuffles one more card of every pile, by the stream in Z5 and Z6; Z2 counts the cards
-// that are left, Z3 is where the next one lies.
-#define AHEAD \
-	VMOVDQU64 Z3, octet_ready(SI); \
-	VPTESTMQ  Z2, Z2, K1; \
-	CHOSEN(Z5, Z6, Z2, Z3); \
-	VMOVDQU X13, (SP); \
-	ADVANCE_IN(K1, Z5, Z6); \
-	VPADDQ    minusOne, Z2, K1, Z2; \
-	SWAPS(octet_ready); \
-	VPSUBQ    minusOne, Z3, K1, Z3
-
-// SHUFFLE ends a burst: it shuffles two more cards of every pile, takes those that the lanes
-// are to draw in the next burst, and finds the lanes that are over, that stand still for lack
-// of cards, and those whose pile is used up.
-#define SHUFFLE \
-	VMOVDQU64  octet_pileHi(SI), Z5; \
-	VMOVDQU64  octet_pileLo(SI), Z6; \
-	VMOVDQU64  octet_left(SI), Z2; \
+// SWAPS ends a burst: it swaps the cards, takes those that the lanes are to draw in the next
+// burst, and finds the lanes that are over, that stand still for lack of cards, and those
+// whose pile is used up.
+#define SWAPS \
+	SWAP(0); \
+	SWAP(1); \
+	SWAP(2); \
+	SWAP(3); \
+	SWAP(4); \
+	SWAP(5); \
+	SWAP(6); \
+	SWAP(7); \
 	VMOVDQU64  octet_ready(SI), Z3; \
-	AHEAD; \
-	AHEAD; \
-	VMOVDQU64  Z5, octet_pileHi(SI); \
-	VMOVDQU64  Z6, octet_pileLo(SI); \
-	VMOVDQU64  Z2, octet_left(SI); \
-	VMOVDQU64  Z3, octet_ready(SI); \
 	VPLZCNTQ   octet_cards(SI), t0; \
 	VPSRLQ     $3, t0, t0; \
 	VPADDQ     octet_next(SI), t0, t0; \
@@ -508,6 +517,7 @@
 	KMOVB      k5, octet_goes(SI); \
 	KANDNB     k7, k5, k5; \
 	KMOVB      k5, octet_short(SI); \
+	VMOVDQU64  octet_left(SI), Z2; \
 	VPTESTNMQ  Z2, Z2, k5, k5; \
 	KMOVB      k5, octet_dry(SI)
 
@@ -515,7 +525,7 @@
 //
 // Four octets go through the macros together, so that the processor has work of one while
 // it waits for the others.
-TEXT ·pomdp512(SB), NOSPLIT, $16-32
+TEXT ·pomdp512(SB), NOSPLIT, $192-32
 	MOVQ bursts+16(FP), R12
 	MOVQ p+24(FP), R9
 	LEAQ ·kernel(SB), R8
@@ -546,12 +556,23 @@ four:
 	JNE  turn
 
 	MOVQ o+0(FP), SI
+	MOVQ SP, DI
 	MOVQ n+8(FP), CX
-shuffle:
-	SHUFFLE
+ahead:
+	AHEAD
 	ADDQ $octet__size, SI
+	ADDQ $48, DI
 	DECQ CX
-	JNE  shuffle
+	JNE  ahead
+	MOVQ o+0(FP), SI
+	MOVQ SP, DI
+	MOVQ n+8(FP), CX
+swap:
+	SWAPS
+	ADDQ $octet__size, SI
+	ADDQ $48, DI
+	DECQ CX
+	JNE  swap
 	DECQ R12
 	JNE  burst
 	VZEROUPPER
@@ -560,7 +581,7 @@ shuffle:
 // func official512(o *octet, n, bursts, seats int, p *piles)
 //
 // Two octets at a time, as in pomdp512.
-TEXT ·official512(SB), NOSPLIT, $16-40
+TEXT ·official512(SB), NOSPLIT, $192-40
 	MOVQ bursts+16(FP), R12
 	MOVQ seats+24(FP), DX
 	MOVQ p+32(FP), R9
@@ -618,12 +639,23 @@ put:
 	JNE  turn
 
 	MOVQ o+0(FP), SI
+	MOVQ SP, DI
 	MOVQ n+8(FP), CX
-shuffle:
-	SHUFFLE
+ahead:
+	AHEAD
 	ADDQ $octet__size, SI
+	ADDQ $48, DI
 	DECQ CX
-	JNE  shuffle
+	JNE  ahead
+	MOVQ o+0(FP), SI
+	MOVQ SP, DI
+	MOVQ n+8(FP), CX
+swap:
+	SWAPS
+	ADDQ $octet__size, SI
+	ADDQ $48, DI
+	DECQ CX
+	JNE  swap
 	DECQ R12
 	JNE  burst
 	VZEROUPPER
