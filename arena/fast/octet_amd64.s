@@ -26,8 +26,9 @@
 #define t4 Z18
 #define otherA Z19
 #define otherB Z20
-#define next Z21
 #define size Z21 // official: how many seats, in all lanes
+#define mineHi Z27 // the stream of the player to act
+#define mineLo Z28
 
 // Constants that stay in registers; see kernel in octet_amd64.go for all.
 #define zero Z22
@@ -35,8 +36,6 @@
 #define one Z24
 #define mulLo Z25
 #define mulLoHigh Z26
-#define low32 Z27
-#define bytes Z28
 #define firstByte Z29
 #define copies Z30
 #define incLo Z31
@@ -75,7 +74,7 @@
 	VPMULUDQ mulLoHigh, a, a; \
 	VPSRLQ   $32, b, b; \
 	VPADDQ   b, d, d; \
-	VPANDQ   low32, d, b; \
+	VPANDQ   vectors_low32(R8), d, b; \
 	VPADDQ   b, c, c; \
 	VPSRLQ   $32, d, d; \
 	VPSRLQ   $32, c, c; \
@@ -126,8 +125,6 @@
 	VMOVDQU64   vectors_one(R8), one; \
 	VMOVDQU64   vectors_mulLo(R8), mulLo; \
 	VMOVDQU64   vectors_mulLoHigh(R8), mulLoHigh; \
-	VMOVDQU64   vectors_low32(R8), low32; \
-	VMOVDQU64   vectors_bytes(R8), bytes; \
 	VMOVDQU64   vectors_firstByte(R8), firstByte; \
 	VMOVDQU64   vectors_copies(R8), copies; \
 	VMOVDQU64   vectors_incLo(R8), incLo
@@ -167,7 +164,7 @@
 // the lanes that have a turn, plays those that can play.
 
 // CHOOSE finds a random number k below the count of set. Who has a choice uses up a word.
-#define CHOOSE(mineHi, mineLo, set, k) \
+#define CHOOSE(set, k) \
 	VPOPCNTQ  set, t3; \
 	WORD(mineHi, mineLo, k, t0); \
 	BELOW(k, t3, k, t0); \
@@ -180,7 +177,7 @@
 // bits of that byte. face may be set.
 #define SELECT(set, k, face) \
 	VPOPCNTB  set, t0; \
-	VPMULLQ   bytes, t0, t1; \
+	VPMULLQ   vectors_bytes(R8), t0, t1; \
 	VPSHUFB   firstByte, k, t3; \
 	VPSUBB    t1, t3, t0; \
 	VPANDNQ   vectors_signs(R8), t0, t0; \
@@ -235,11 +232,11 @@
 	KANDNB    k7, k6, act; \
 	VMOVDQU64 (o+my_a)(SI), set; \
 	VPANDQ.Z  (o+octet_may)(SI), set, act, set; \
-	VMOVDQU64 (o+my_hi)(SI), otherA; \
-	VMOVDQU64 (o+my_lo)(SI), otherB; \
-	CHOOSE(otherA, otherB, set, k); \
-	VMOVDQU64 otherA, (o+my_hi)(SI); \
-	VMOVDQU64 otherB, (o+my_lo)(SI)
+	VMOVDQU64 (o+my_hi)(SI), mineHi; \
+	VMOVDQU64 (o+my_lo)(SI), mineLo; \
+	CHOOSE(set, k); \
+	VMOVDQU64 mineHi, (o+my_hi)(SI); \
+	VMOVDQU64 mineLo, (o+my_lo)(SI)
 
 // CLOSE ends a turn in which a player with the cards mineA and mineB chose a face of set.
 #define CLOSE(o, mineA, mineB, set, face, act) \
@@ -317,26 +314,40 @@
 
 // The turn of official. The player to act is in the line that turn says.
 
-// PICK takes the hand and the stream of the player to act from the line that DI points to,
-// where it is the one in line; PUT puts them back.
-#define PICK(o, turn, line, mineA, mineB, mineHi, mineLo) \
-	VPCMPEQQ  turn, line, k5; \
-	VMOVDQU64 (o+lines_a)(DI), k5, mineA; \
-	VMOVDQU64 (o+lines_b)(DI), k5, mineB; \
-	VMOVDQU64 (o+lines_hi)(DI), k5, mineHi; \
-	VMOVDQU64 (o+lines_lo)(DI), k5, mineLo
+// LINES goes through the lines of an octet by a macro that looks for the player to act.
+#define LINES(o, what, mineA, mineB, loop) \
+	VMOVDQU64 (o+octet_turn)(SI), t0; \
+	VPXORQ    t1, t1, t1; \
+	LEAQ      (o+octet_players)(SI), DI; \
+	MOVQ      DX, BX; \
+loop: \
+	VPCMPEQQ  t0, t1, k5; \
+	what(mineA, mineB); \
+	VPSUBQ    minusOne, t1, t1; \
+	ADDQ      $lines__size, DI; \
+	DECQ      BX; \
+	JNE       loop
 
-#define PUT(o, turn, line, mineA, mineB, mineHi, mineLo) \
-	VPCMPEQQ  turn, line, k5; \
-	VMOVDQU64 mineA, k5, (o+lines_a)(DI); \
-	VMOVDQU64 mineB, k5, (o+lines_b)(DI); \
-	VMOVDQU64 mineHi, k5, (o+lines_hi)(DI); \
-	VMOVDQU64 mineLo, k5, (o+lines_lo)(DI)
+// PICK takes the hand and the stream of the player to act from a line; LAY puts the hand
+// back, KEEP the stream.
+#define PICK(mineA, mineB) \
+	VMOVDQU64 lines_a(DI), k5, mineA; \
+	VMOVDQU64 lines_b(DI), k5, mineB; \
+	VMOVDQU64 lines_hi(DI), k5, mineHi; \
+	VMOVDQU64 lines_lo(DI), k5, mineLo
+
+#define LAY(mineA, mineB) \
+	VMOVDQU64 mineA, k5, lines_a(DI); \
+	VMOVDQU64 mineB, k5, lines_b(DI)
+
+#define KEEP(mineA, mineB) \
+	VMOVDQU64 mineHi, k5, lines_hi(DI); \
+	VMOVDQU64 mineLo, k5, lines_lo(DI)
 
 // TAKE draws: two cards that are due, or one where nothing can be played. In set are the
 // faces that can then be played, or two bits for the two answers to a Wild Draw Four. In act
 // are the lanes that play or draw one, in draws and asks those that draw what is due or answer.
-#define TAKE(o, mineA, mineB, set, act, plays, draws, asks) \
+#define TAKE(o, mineA, mineB, set, act, draws, asks) \
 	KMOVB     (o+octet_goes)(SI), act; \
 	VMOVDQU64 (o+octet_due)(SI), t4; \
 	VPTESTMQ  t4, t4, act, k5; \
@@ -352,7 +363,6 @@
 	VMOVDQU64 (o+octet_cards)(SI), t0; \
 	ADD(k7, t0, mineA, mineB); \
 	VPANDQ    (o+octet_may)(SI), t1, k6, set; \
-	VPTESTMQ  set, set, act, plays; \
 	VPSRLQ    $8, t0, k7, t0; \
 	ADD(k5, t0, mineA, mineB); \
 	VPSRLQ    $8, t0, k5, t0; \
@@ -381,9 +391,23 @@
 	VPSUBQ  size, turn, t3; \
 	VPMINUQ t3, turn, turn
 
+// BEGIN finds what there is to choose from and a number k below its count.
+#define BEGIN(o, mineA, mineB, set, k, act, draws, asks, pick, keep) \
+	LINES(o, PICK, mineA, mineB, pick); \
+	TAKE(o, mineA, mineB, set, act, draws, asks); \
+	CHOOSE(set, k); \
+	LINES(o, KEEP, mineA, mineB, keep)
+
+// END ends the turn in which face was chosen from set.
+#define END(o, mineA, mineB, set, face, act, draws, asks, lay) \
+	VPTESTMQ  set, set, act, k7; \
+	PLAY(o, mineA, mineB, face, set, k7); \
+	LINES(o, LAY, mineA, mineB, lay); \
+	ROUND(o, mineA, face, set, act, draws, asks)
+
 // ROUND passes the turn, says what the next player is to draw or to answer, and finds the
 // hands that are over.
-#define ROUND(o, mineA, face, gone, act, plays, draws, asks) \
+#define ROUND(o, mineA, face, gone, act, draws, asks) \
 	ANSWER(o, face, asks); \
 	VMOVDQU64 (o+octet_turn)(SI), t0; \
 	VMOVDQU64 (o+octet_step)(SI), t1; \
@@ -416,12 +440,13 @@
 	VMOVDQU64 vectors_color(R8), t0; \
 	VPERMB    t0, face, t0; \
 	VPERMQ    vectors_suit(R8), t0, t0; \
-	VMOVDQU64 t0, plays, (o+octet_suit)(SI); \
+	VPTESTMQ  gone, gone, k7; \
+	VMOVDQU64 t0, k7, (o+octet_suit)(SI); \
 	VMOVDQU64 (o+octet_turns)(SI), t0; \
 	VPSUBQ    minusOne, t0, act, t0; \
 	VMOVDQU64 t0, (o+octet_turns)(SI); \
 	VPCMPUQ   $5, (o+octet_limit)(SI), t0, k6; \
-	VPTESTNMQ mineA, mineA, plays, k7; \
+	VPTESTNMQ mineA, mineA, k7, k7; \
 	KMOVB     (o+octet_out)(SI), k5; \
 	KORB      k5, k7, k7; \
 	KMOVB     k7, (o+octet_out)(SI); \
@@ -580,8 +605,8 @@ swap:
 
 // func official512(o *octet, n, bursts, seats int, p *piles)
 //
-// Two octets at a time, as in pomdp512.
-TEXT ·official512(SB), NOSPLIT, $192-40
+// Four octets at a time, as in pomdp512.
+TEXT ·official512(SB), NOSPLIT, $200-40
 	MOVQ bursts+16(FP), R12
 	MOVQ seats+24(FP), DX
 	MOVQ p+32(FP), R9
@@ -594,47 +619,22 @@ burst:
 turn:
 	MOVQ o+0(FP), SI
 	MOVQ n+8(FP), CX
-pair:
-	VMOVDQU64 octet_turn(SI), t0
-	VMOVDQU64 octet__size+octet_turn(SI), t1
-	VPXORQ    t2, t2, t2
-	LEAQ      octet_players(SI), DI
-	MOVQ      DX, BX
-pick:
-	PICK(0, t0, t2, Z0, Z1, Z2, Z3)
-	PICK(octet__size, t1, t2, Z7, Z8, Z9, Z10)
-	VPSUBQ minusOne, t2, t2
-	ADDQ   $lines__size, DI
-	DECQ   BX
-	JNE    pick
-
-	TAKE(0, Z0, Z1, Z4, K1, K2, R10, R11)
-	CHOOSE(Z2, Z3, Z4, Z5)
-	TAKE(octet__size, Z7, Z8, Z11, K3, K4, R14, R15)
-	CHOOSE(Z9, Z10, Z11, Z12)
-	SELECT(Z4, Z5, Z4)
-	SELECT(Z11, Z12, Z11)
-	PLAY(0, Z0, Z1, Z4, Z6, K2)
-	PLAY(octet__size, Z7, Z8, Z11, Z13, K4)
-
-	VMOVDQU64 octet_turn(SI), t0
-	VMOVDQU64 octet__size+octet_turn(SI), t1
-	VPXORQ    t2, t2, t2
-	LEAQ      octet_players(SI), DI
-	MOVQ      DX, BX
-put:
-	PUT(0, t0, t2, Z0, Z1, Z2, Z3)
-	PUT(octet__size, t1, t2, Z7, Z8, Z9, Z10)
-	VPSUBQ minusOne, t2, t2
-	ADDQ   $lines__size, DI
-	DECQ   BX
-	JNE    put
-
-	ROUND(0, Z0, Z4, Z6, K1, K2, R10, R11)
-	ROUND(octet__size, Z7, Z11, Z13, K3, K4, R14, R15)
-	ADDQ $(2*octet__size), SI
-	SUBQ $2, CX
-	JNE  pair
+four:
+	BEGIN(0, Z0, Z1, Z2, Z3, K1, 192(SP), 193(SP), pick0, keep0)
+	BEGIN(octet__size, Z4, Z5, Z6, Z7, K2, 194(SP), 195(SP), pick1, keep1)
+	BEGIN(2*octet__size, Z8, Z9, Z10, Z11, K3, 196(SP), 197(SP), pick2, keep2)
+	BEGIN(3*octet__size, Z12, Z13, otherA, otherB, K4, 198(SP), 199(SP), pick3, keep3)
+	SELECT(Z2, Z3, Z3)
+	SELECT(Z6, Z7, Z7)
+	SELECT(Z10, Z11, Z11)
+	SELECT(otherA, otherB, otherB)
+	END(0, Z0, Z1, Z2, Z3, K1, 192(SP), 193(SP), lay0)
+	END(octet__size, Z4, Z5, Z6, Z7, K2, 194(SP), 195(SP), lay1)
+	END(2*octet__size, Z8, Z9, Z10, Z11, K3, 196(SP), 197(SP), lay2)
+	END(3*octet__size, Z12, Z13, otherA, otherB, K4, 198(SP), 199(SP), lay3)
+	ADDQ $(4*octet__size), SI
+	SUBQ $4, CX
+	JNE  four
 	DECQ R13
 	JNE  turn
 
