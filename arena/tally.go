@@ -1,6 +1,9 @@
 package arena
 
-import "github.com/unolab/uno"
+import (
+	"github.com/unolab/uno"
+	"github.com/unolab/uno/arena/fast"
+)
 
 // tally counts hands. Every field is a sum. Tallies are merged in the order of the
 // games, since forfeits name the first game.
@@ -33,29 +36,39 @@ type handResult struct {
 
 // add counts a hand.
 func (t *tally) add(h handResult) {
+	t.count(h.Winner, h.First, h.Turns, h.Points, h.LoserCards, h.Reshuffled, h.Reason)
+	t.forfeits.merge(h.Forfeits)
+}
+
+// count is add for a hand that nobody forfeited.
+func (t *tally) count(winner, first, turns, points, loserCards int, reshuffled bool, reason uno.Reason) {
 	t.games++
-	if h.Winner >= 0 {
-		t.wins[h.Winner]++
-		t.points[h.Winner] += h.Points
-		if h.Winner == h.First {
+	if winner >= 0 {
+		t.wins[winner]++
+		t.points[winner] += points
+		if winner == first {
 			t.firstWins++
 		}
 	}
-	for h.Turns >= len(t.turns) {
+	for turns >= len(t.turns) {
 		t.turns = append(t.turns, 0)
 	}
-	t.turns[h.Turns]++
-	t.loserCards += h.LoserCards
-	t.forfeits.merge(h.Forfeits)
-	if h.Reshuffled {
+	t.turns[turns]++
+	t.loserCards += loserCards
+	if reshuffled {
 		t.reshuffled++
 	}
-	switch h.Reason {
+	switch reason {
 	case uno.Blocked:
 		t.blocked++
 	case uno.Limited:
 		t.limited++
 	}
+}
+
+// countFast counts a hand of the fast simulator.
+func (t *tally) countFast(r fast.Result) {
+	t.count(int(r.Winner), int(r.First), int(r.Turns), int(r.Points), int(r.LoserCards), r.Reshuffled, r.Reason)
 }
 
 // merge adds another tally.

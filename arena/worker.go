@@ -71,7 +71,7 @@ func (c *Config) newFastWorker() (worker, error) {
 			for i := lo; i < hi; i++ {
 				dealer, begin := c.dealer(i), len(log.Moves)
 				r := sim.PlayLog(uint64(i), (dealer+1)%len(c.Seats), &log)
-				b.tally.add(resultOf(&r))
+				b.tally.countFast(r)
 				b.seeded = append(b.seeded, seededOf(uint64(i), dealer, &r, &log, begin))
 			}
 			return b, ctx.Err()
@@ -87,7 +87,7 @@ func (c *Config) newFastWorker() (worker, error) {
 	}
 	if sim.Batched() && !c.single {
 		return func(ctx context.Context, lo, hi int) (b batch, err error) {
-			sim.PlayRange(uint64(lo), uint64(hi), func(_ uint64, r fast.Result) { b.tally.add(resultOf(&r)) })
+			sim.PlayRange(uint64(lo), uint64(hi), func(_ uint64, r fast.Result) { b.tally.countFast(r) })
 			return b, ctx.Err()
 		}, nil
 	}
@@ -95,7 +95,7 @@ func (c *Config) newFastWorker() (worker, error) {
 		first := (c.dealer(lo) + 1) % len(c.Seats)
 		for i := lo; i < hi; i++ {
 			r := sim.PlayFrom(uint64(i), first)
-			b.tally.add(resultOf(&r))
+			b.tally.countFast(r)
 			if c.First == Rotate {
 				if first++; first == len(c.Seats) {
 					first = 0
@@ -112,7 +112,7 @@ func (c *Config) fastMatch(sim *fast.Sim, i int, t *tally) {
 	m := uno.NewMatch(&c.Rules, len(c.Seats), c.Target, c.dealer(i))
 	for round := 0; !m.Done && round < matchHands; round++ {
 		r := sim.PlayFrom(uint64(i)*matchHands+uint64(round), (m.Dealer+1)%len(c.Seats))
-		t.add(resultOf(&r))
+		t.countFast(r)
 		var end uno.State // what a match reads of a hand
 		end.Winner, end.Points = r.Winner, r.Points
 		for seat := range c.Seats {
@@ -139,17 +139,4 @@ func seededOf(game uint64, dealer int, r *fast.Result, log *fast.Log, begin int)
 		h.Cards[seat] = int16(n)
 	}
 	return h
-}
-
-// resultOf is what is counted of a hand of the fast simulator.
-func resultOf(r *fast.Result) handResult {
-	return handResult{
-		Winner:     int(r.Winner),
-		First:      int(r.First),
-		Turns:      int(r.Turns),
-		Points:     int(r.Points),
-		LoserCards: int(r.LoserCards),
-		Reshuffled: r.Reshuffled,
-		Reason:     r.Reason,
-	}
 }
