@@ -244,7 +244,7 @@ func (s *Sim) attend(lo, hi uint64, each func(game uint64, r Result)) (next uint
 			b.sum(o, !s.state.noPoints)
 			for ; over != 0; over &= over - 1 {
 				i := bits.TrailingZeros8(over) & (width - 1)
-				each(oct.game[i], s.laneResult(o, i))
+				s.report(o, i, each)
 			}
 		}
 		oct.live &^= oct.over
@@ -293,18 +293,23 @@ func (o *octet) finish(i int) {
 // busy reports whether the turn before has consequences that are yet to come.
 func (o *octet) busy(i int) bool { return (o.owed|o.asked)>>i&1 != 0 || o.due[i] > 0 }
 
-// laneResult is the result of a hand that is over, after sum.
-func (s *Sim) laneResult(o, i int) Result {
+// report hands over the result of a hand that is over, after sum. It fills in a variable and
+// passes that, because a copy of what was just written in small pieces makes the processor
+// wait.
+func (s *Sim) report(o, i int, each func(game uint64, r Result)) {
 	b := s.batch
 	oct := &b.octets[o]
-	r := Result{
-		Winner: -1, First: int8(oct.first[i]), Reason: uno.Limited, Reshuffled: s.shuffledIn(o, i),
-		Turns: int32(oct.turns[i]), LoserCards: int16(b.sums.cards[i]),
-	}
+	var r Result
+	r.First = int8(oct.first[i])
+	r.Reshuffled = s.shuffledIn(o, i)
+	r.Turns = int32(oct.turns[i])
+	r.LoserCards = int16(b.sums.cards[i])
 	if line := int8(b.sums.line[i]); line >= 0 {
 		r.Winner, r.Reason, r.Points = s.seatOf(o, i, line), uno.Out, int16(b.sums.points[i])
+	} else {
+		r.Winner, r.Reason = -1, uno.Limited
 	}
-	return r
+	each(oct.game[i], r)
 }
 
 // shuffledIn reports whether the discards of a lane were turned over.
