@@ -104,6 +104,9 @@ func (c *Cards) Remove(k Kind) {
 
 // Plus is the sum of two multisets. The sum must not exceed what a multiset can hold.
 func (c Cards) Plus(d Cards) Cards {
+	if c.Empty() {
+		return d
+	}
 	sum := Cards{
 		one: (c.one | d.one) & coloredBits,
 		two: (c.two | d.two | c.one&d.one) & coloredBits,

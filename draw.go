@@ -136,41 +136,36 @@ func (s *State) takeForced(seat int8, n int, why Why, chance Chance, log *Log) C
 // take moves n cards from the draw pile into a hand, making a new pile when
 // it is empty, and returns them; if the cards run out it takes what there is.
 // Draws before and after a new pile are events of their own.
-func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) Cards {
-	var all, got Cards
-	told := false
-	tell := func(more bool) {
-		if e := log.add(s, Drew, seat); e != nil {
-			e.Why, e.N, e.Cards, e.More = why, int16(got.Len()), got, more
+func (s *State) take(seat int8, n int, why Why, chance Chance, log *Log) (all Cards) {
+	for first := true; ; first = false {
+		got := s.takeFromPile(seat, min(n, s.Pile.Len()), chance)
+		n -= got.Len()
+		more := n > 0 && s.refillable()
+		if !got.Empty() || !more && first {
+			if e := log.add(s, Drew, seat); e != nil {
+				e.Why, e.N, e.Cards, e.More = why, int16(got.Len()), got, more
+			}
 		}
 		all = all.Plus(got)
-		got = Cards{}
-		told = true
+		if !more {
+			return all
+		}
+		s.refill(chance, log)
 	}
-	for left := n; left > 0; {
-		if s.Pile.Empty() {
-			if !got.Empty() {
-				tell(s.refillable())
-			}
-			if !s.refill(chance, log) {
-				break
-			}
-		}
-		if every, ok := chance.(*enumeration); ok {
-			set := every.drawSet(s.Pile, min(left, s.Pile.Len()))
-			s.Pile = s.Pile.Minus(set)
-			s.Hands[seat] = s.Hands[seat].Plus(set)
-			got = got.Plus(set)
-			left -= set.Len()
-			continue
-		}
+}
+
+// takeFromPile moves n cards of the draw pile, which has them, into a hand.
+func (s *State) takeFromPile(seat int8, n int, chance Chance) (got Cards) {
+	if every, ok := chance.(*enumeration); ok && n > 0 {
+		got = every.drawSet(s.Pile, n)
+		s.Pile = s.Pile.Minus(got)
+		s.Hands[seat] = s.Hands[seat].Plus(got)
+		return got
+	}
+	for range n {
 		k := s.fromPile(chance)
 		s.Hands[seat].Add(k)
 		got.Add(k)
-		left--
 	}
-	if !got.Empty() || !told {
-		tell(false)
-	}
-	return all
+	return got
 }
