@@ -21,12 +21,14 @@ import (
 //	players[1]   |  the same of another player                     |
 //	...          |                                                 |
 //	may          |  faces that may follow the top card             |
-//	next         |  where the next card to draw lies               | --+
+//	cards        |  the cards to draw in this burst                |
+//	next         |  where they lie                                 | --+
 //	ready        |  where the first card not yet shuffled lies     |   |
 //	left         |  how many cards are not yet shuffled            |   |
 //	...          |                                                 |   |
 //	             +----------+----------+----------+-----+----------+   |
-//	live         |    1          1          0                1     |   one bit a lane: hands in play;
+//	live         |    1          1          0                1     |   one bit a lane: hands in play,
+//	goes         |    1          0          0                1     |   and those of them that go on;
 //	...          |                                                 |   the others stand still
 //	             +-------------------------------------------------+   |
 //	                                                                   |
@@ -50,11 +52,12 @@ import (
 //     has four due; all others draw where they cannot play, and play where they can. Also
 //     after a last card the next player draws and answers before the hand is over.
 //
-// The kernel plays in bursts: two turns, and then one more card of every pile is shuffled,
-// which is about what a hand draws. A lane whose hand is over stands still until the batch
-// looks at it, after every few bursts, and takes the next hand. A lane with fewer cards
-// ready than a burst may draw stands still until there are enough; where the pile is used up, it is dry, and
-// its hand goes to the scalar loop until there is a new pile, and comes back.
+// The kernel plays in bursts: four turns, which draw from a word of eight cards, and then two
+// more cards of every pile are shuffled, which is about what a hand draws. A lane whose hand
+// is over stands still until the end of the burst; then the batch reports it, and the lane
+// takes the next hand. A lane with fewer than eight cards ready stands still until there are
+// as many. Where nothing is left to shuffle it is dry: it plays its last cards by the
+// plain kernel, and its hand goes to the scalar loop until there is a new pile, and comes back.
 //
 // New hands come from a nursery: an octet that is dealt eight games at a time. Lanes that are
 // over take their next hands from it by one permutation of each line.
@@ -120,7 +123,7 @@ type words [8]uint64
 
 const (
 	width   = 8 // lanes of an octet
-	octets  = 4 // octets in play; their instructions overlap in the processor
+	octets  = 4 // octets in play; the kernels play four at a time, which overlap in the processor
 	nursery = octets
 	slots   = width * (octets + 1)
 	turns   = 4         // of a burst
@@ -272,7 +275,7 @@ func (o *octet) mayGo(i int) {
 }
 
 // look takes the next cards of a lane into a word, each with its highest bit set. Those that
-// are drawn are shifted out, so that the word tells how many there were.
+// are drawn are shifted out; count reports how many there were.
 func (o *octet) look(i int, p *piles) {
 	o.cards[i] = binary.LittleEndian.Uint64(p[o.next[i]:]) | signs
 }

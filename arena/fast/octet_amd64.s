@@ -1,6 +1,6 @@
-// The kernel of the batch engine for AVX-512: octet.turnPOMDP, octet.turnOfficial and octet.deal of
-// octet_plain.go, with all lanes of an octet in each instruction. octet.go draws the
-// lanes. Operands are in Go's order: sources, the mask of lanes, the destination. With
+// The kernel of the batch engine for AVX-512: octet.burst, deal, enter and sum of
+// octet_plain.go and octet_official.go, with all lanes of an octet in each instruction, and
+// hand.list. octet.go draws the lanes. Operands are in Go's order: sources, the mask of lanes, the destination. With
 // a mask only its lanes change; with .Z the others become 0.
 
 #include "funcdata.h"
@@ -161,7 +161,8 @@
 
 // Both kernels play a turn by macros, each for one octet: o is its place from SI on,
 // mineA, mineB, mineHi and mineLo are the hand and the stream of the player to act, act is
-// the lanes that have a turn, plays those that can play.
+// the lanes that have a turn, plays those that can play, set is what there is to choose from,
+// gone the card played. Where one macro needs a register no longer, the next one uses it anew.
 
 // CHOOSE finds a random number k below the count of set. Who has a choice uses up a word.
 #define CHOOSE(set, k) \
@@ -549,7 +550,7 @@ loop: \
 // func pomdp512(o *octet, n, bursts int, p *piles)
 //
 // Four octets go through the macros together, so that the processor has work of one while
-// it waits for the others.
+// it waits for the others. n is 4: the stack has room for the places of so many, see AHEAD.
 TEXT ·pomdp512(SB), NOSPLIT, $192-32
 	MOVQ bursts+16(FP), R12
 	MOVQ p+24(FP), R9
