@@ -4,7 +4,7 @@
 
 import type { AnalyseAnswer, AnalyseDecision, AnalyseRequest, BeliefAnswer, RecordFramesAnswer } from '../contract.ts';
 import { call, workers } from '../engine/engine.ts';
-import { curveAlone } from './numbers.ts';
+import { curveAlone, seed } from './numbers.ts';
 import sample from './sample.jsonl?raw';
 
 /** The part of the decisions in which there are none. */
@@ -65,7 +65,7 @@ export class Analysis {
   async look(sight: number): Promise<void> {
     if (this.asked.has(sight)) return;
     this.asked.add(sight);
-    const request = { records: this.records, ...(sight < 0 ? {} : { seat: sight }) };
+    const request = { records: this.records, seed, ...(sight < 0 ? {} : { seat: sight }) };
     try {
       // The curve of a seat is made of its decisions.
       if (sight < 0) this.take(sight, curveAlone(await call('analyse', { ...request, ...undecided }, this.options())));

@@ -5,6 +5,9 @@ import type { AnalyseAnswer, AnalyseDecision } from '../contract.ts';
 /** The signs of the marks, as annotated games of chess have them. */
 export const signs: Readonly<Record<string, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
+/** The seed of the worlds: that of "uno analyse" where it is told no other. */
+export const seed = 1;
+
 /** The least loss of each mark, as package analyse states it. */
 export const thresholds = { inaccuracy: 0.03, mistake: 0.07, blunder: 0.15 } as const;
 
