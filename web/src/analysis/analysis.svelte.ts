@@ -121,7 +121,7 @@ export class Analysis {
     const key = `${seat}/${at}`;
     let answer = this.beliefs.get(key);
     if (!answer) {
-      answer = call('belief', { records: this.records, seat, at }, this.options());
+      answer = call('belief', { records: this.records, seat, at, seed }, this.options());
       answer.catch(() => this.beliefs.delete(key));
       this.beliefs.set(key, answer);
     }
