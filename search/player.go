@@ -110,7 +110,7 @@ func (p *Player) Decide(v *uno.View) uno.Move {
 	p.weigh(v)
 	p.fast.Answered()
 	src := last{src: p.src}
-	list := p.candidates(policy.Pick(&src, p.weights))
+	list := p.worthwhile(v, p.candidates(policy.Pick(&src, p.weights)))
 	if len(list) > 1 {
 		p.race(t, v, list, rand.New(rand.NewPCG(src.word, uint64(v.Turns))))
 	}
@@ -159,7 +159,7 @@ func (p *Player) Advise(v *uno.View) Advice {
 		return Advice{Move: m, Outlook: next}
 	}
 	p.weigh(v)
-	list := p.candidates(likeliest(p.weights))
+	list := p.worthwhile(v, p.candidates(likeliest(p.weights)))
 	if len(list) > 1 {
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}

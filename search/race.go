@@ -19,6 +19,9 @@ const (
 	round = 32
 	// behind is by how many standard errors a candidate that is dropped trails.
 	behind = 3
+	// few is how many cards a seat holds at most that searches all its plays with more
+	// than two seats.
+	few = 4
 	// horizon is how many turns a playout of two seats has before the value function is
 	// asked. With more seats it has as many rounds.
 	horizon = 5
@@ -29,6 +32,18 @@ type candidate struct {
 	move    int       // in the player's list
 	results []float32 // of its playouts, world by world
 	dropped bool
+}
+
+// worthwhile leaves those of the candidates that are worth a search. With more than two
+// seats a choice between plays of a large hand is not: the policy, which has learnt most
+// of such choices, loses little there, and a search of some hundred playouts is wrong
+// about as often. Whether to play at all, and what to play at the end, it learns less of.
+func (p *Player) worthwhile(v *uno.View, list []candidate) []candidate {
+	if v.Seats == 2 || v.Hand.Len() <= few {
+		return list
+	}
+	own := p.moves[list[0].move].Act
+	return append(list[:1], slices.DeleteFunc(list[1:], func(c candidate) bool { return p.moves[c.move].Act == own })...)
 }
 
 // weigh sets the chances of the moves by the policy.
