@@ -46,6 +46,7 @@
 // # Cost
 //
 // Between trained policies of pomdp a game takes 37 microseconds of processor time, that
-// is, 27,000 games a second and core; an untrained policy's games are longer. By one
-// playout after each move, a game takes some 100. A checkpoint is 0.5 MB.
+// is, 27,000 games a second and core (Zen 5); an untrained policy's games are longer. By
+// one playout after each move a game of pomdp takes 110, one of official against itself,
+// greedy and random 170. A checkpoint is 0.5 MB.
 package train

@@ -12,6 +12,8 @@ import (
 const (
 	least   = 0.002 // the least probability of a move that it tries
 	horizon = 5     // turns of a playout, where there is a value function
+
+	mostPlayouts = 16 // of Config.Playouts: a batch is not to take minutes
 )
 
 // teacher tries the moves of a decision: after each of them it plays the hand on,

@@ -169,9 +169,10 @@ func TestPlayoutsThatCannotBe(t *testing.T) {
 		"a forgetful player": {Rules: rulesOf(t, "official"), Forgets: true},
 		"rules not served":   {Rules: rulesOf(t, "official[jump-in]")},
 		"player not served":  {Rules: rulesOf(t, "pomdp"), Against: []string{"strong"}},
+		"too many":           {Rules: rulesOf(t, "pomdp"), Playouts: mostPlayouts + 1},
 		"no such training":   {Rules: rulesOf(t, "pomdp"), From: t.TempDir()},
 	} {
-		c.Seats, c.Workers, c.Playouts = 2, 1, 1
+		c.Seats, c.Workers, c.Playouts = 2, 1, max(1, c.Playouts)
 		if _, err := newTrainer(c); err == nil {
 			t.Errorf("%s: no error", name)
 		}

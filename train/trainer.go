@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 
@@ -122,7 +123,10 @@ func (c *Config) check() error {
 	if c.Mixed && len(c.Against) > 0 {
 		return errors.New("a training of mixed rules is in self-play")
 	}
-	if c.Playouts < 0 || c.Playouts > 0 && (c.Mixed || c.Forgets) {
+	if c.Playouts < 0 || c.Playouts > mostPlayouts {
+		return fmt.Errorf("after each move there may be up to %d playouts", mostPlayouts)
+	}
+	if c.Playouts > 0 && (c.Mixed || c.Forgets) {
 		return errors.New("playouts are of one rule set, and remember the hand")
 	}
 	if err := c.Rules.Check(c.Seats); err != nil {
