@@ -11,7 +11,7 @@ import (
 // What a teacher tries.
 const (
 	least   = 0.002 // the least probability of a move that it tries
-	horizon = 5     // turns of a playout, where there is a value function
+	horizon = 5     // turns of a playout of two seats, where there is a value function
 
 	mostPlayouts = 16 // of Config.Playouts: a batch is not to take minutes
 )
@@ -23,6 +23,7 @@ type teacher struct {
 	judge   *learnt.Judge
 	resume  [][]*fast.Resumed // by Config.Against and the seat that decides
 	value   learnt.Value      // nil: playouts go to the end of the hand
+	turns   int               // of a playout; with more than two seats as many rounds
 	lay     learnt.Lay
 	chances [uno.MaxSeats]float32
 }
@@ -30,7 +31,7 @@ type teacher struct {
 // newTeacher makes the teacher of a training. It fails for rules and players that
 // package fast does not serve.
 func newTeacher(c *Config) (*teacher, error) {
-	t := &teacher{judge: learnt.NewJudge(nil), value: learnt.FastValue(&c.Rules, c.Seats)}
+	t := &teacher{judge: learnt.NewJudge(nil), value: learnt.FastValue(&c.Rules, c.Seats), turns: horizon * c.Seats / 2}
 	against := c.Against
 	if len(against) == 0 {
 		against = []string{Self}
@@ -106,7 +107,7 @@ func (t *teacher) playout(r *fast.Resumed, hands *[uno.MaxSeats]uno.Cards, m uno
 	if t.value == nil {
 		winner = int(r.Play(hands, m, key).Winner)
 	} else {
-		over, result := r.Leaf(hands, m, key, horizon, &t.lay)
+		over, result := r.Leaf(hands, m, key, t.turns, &t.lay)
 		if !over {
 			t.value.Chances(&t.lay, &t.chances)
 			return t.chances[seat]
