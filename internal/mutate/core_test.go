@@ -59,8 +59,8 @@ var cores = []struct {
 // equivalent are mutants that are no faults: what they compute is the same. The
 // key is the mutant without its line, the value says why.
 var equivalent = map[string]string{
-	"apply.go: Do: m.Act != Catch && m.Act != CallUno -> m.Act != CallUno": "a catch clears Forgot itself",
-	"apply.go: Do: m.Act != Catch && m.Act != CallUno -> m.Act != Catch":   "a call clears Forgot itself",
+	"apply.go: do: m.Act != Catch && m.Act != CallUno -> m.Act != CallUno": "a catch clears Forgot itself",
+	"apply.go: do: m.Act != Catch && m.Act != CallUno -> m.Act != Catch":   "a call clears Forgot itself",
 	"draw.go: drawTurn: 0 -> 1":                                           "the pile is empty and cannot be made anew, so nothing is taken",
 	"replay.go: Eject: 1 -> 2":                                            "the tape has failed, and the replay ends with this action",
 	"replay.go: Shuffle: order = nil -> (nothing)":                        "the order is replaced below, by an entry of shuffles or because the tape has failed",
