@@ -35,9 +35,8 @@ type candidate struct {
 }
 
 // worthwhile leaves those of the candidates that are worth a search. With more than two
-// seats a choice between plays of a large hand is not: the policy, which has learnt most
-// of such choices, loses little there, and a search of some hundred playouts is wrong
-// about as often. Whether to play at all, and what to play at the end, it learns less of.
+// seats a choice between plays of a large hand is not: no gain of it was seen there
+// (docs/strength.md). Whether to play at all, and what to play at the end, is.
 func (p *Player) worthwhile(v *uno.View, list []candidate) []candidate {
 	if v.Seats == 2 || v.Hand.Len() <= few {
 		return list
