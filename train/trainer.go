@@ -45,15 +45,16 @@ type Config struct {
 	// policy then learns from what each of them came to, and not from how the hand
 	// ended.
 	Playouts int `json:",omitempty"`
-	// From is the directory of a training whose policy this one begins with, or Fast.
+	// From is the directory of a training whose policy this one begins with, or "fast" for
+	// the policy of `fast`.
 	From string `json:",omitempty"`
 }
 
 // Self in Config.Against stands for the policy in training.
 const Self = "self"
 
-// Fast in Config.From stands for the policy of `fast`.
-const Fast = "fast"
+// ofFast in Config.From stands for the policy of `fast`.
+const ofFast = "fast"
 
 // trainer is a policy in training.
 type trainer struct {
@@ -109,7 +110,7 @@ func newTrainer(c Config) (*trainer, error) {
 
 // from is the policy that a training begins with.
 func from(c *Config) (*learnt.Model, error) {
-	if c.From == Fast {
+	if c.From == ofFast {
 		return learnt.Fast(&c.Rules, c.Seats), nil
 	}
 	return learnt.Open(c.From)

@@ -43,8 +43,12 @@ func TestHintsAreOfStrong(t *testing.T) {
 				d.thought()
 				continue
 			}
-			if !d.t.CanHint(0) {
-				t.Fatalf("%s: nobody is asked", c.rules)
+			if !d.t.CanHint(0) { // a moment out of turn, at a table that waits for people
+				d.step(Pass{Seat: 0, Ref: 3})
+				if d.think == nil && d.t.Stage() == Playing && !d.t.CanHint(0) {
+					t.Fatalf("%s: nobody is asked", c.rules)
+				}
+				continue
 			}
 			asked++
 			if !c.child {
