@@ -159,10 +159,11 @@ func (p *Player) Advise(v *uno.View) Advice {
 		return Advice{Move: m, Outlook: next}
 	}
 	p.weigh(v)
-	list := p.worthwhile(v, p.candidates(likeliest(p.weights)))
-	if len(list) > 1 {
+	list := p.candidates(likeliest(p.weights))
+	if len(list) > 1 { // also of moves that no search is worth: what they come to is told
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}
+	list = p.worthwhile(v, list)
 	c := &list[chosen(list)]
 	a := Advice{Move: p.moves[c.move]}
 	a.Outlook = p.fast.Expect(v, a.Move)

@@ -50,7 +50,6 @@ func TestHintsAreOfStrong(t *testing.T) {
 				}
 				continue
 			}
-			asked++
 			if !c.child {
 				hint = nil
 				d.step(AskHint{Seat: 0, Ref: 1})
@@ -58,6 +57,12 @@ func TestHintsAreOfStrong(t *testing.T) {
 			if hint == nil || hint.Seat != 0 {
 				t.Fatalf("%s: the hint is %+v", c.rules, hint)
 			}
+			if hint.Question.Interrupt { // before the turn, a moment out of turn
+				hint = nil
+				d.step(Pass{Seat: 0, Ref: 3})
+				continue
+			}
+			asked++
 			got := hint.Question.Explain()
 			want := Question{Seat: 0, View: hint.Question.View}
 			if want.Player, err = bot.New("strong"); err != nil {
