@@ -160,7 +160,7 @@ func (p *Player) Advise(v *uno.View) Advice {
 	}
 	p.weigh(v)
 	list := p.candidates(likeliest(p.weights))
-	if len(list) > 1 { // also of moves that no search is worth: what they come to is told
+	if len(list) > 1 { // also of moves that no search is worth: what they come to is given
 		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	}
 	list = p.worthwhile(v, list)
