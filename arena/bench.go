@@ -25,10 +25,14 @@ type EngineRow struct {
 	Turns            int     `json:"turns"`
 	UserSeconds      float64 `json:"user_seconds"`
 	GamesPerSecond   float64 `json:"games_per_second"`
-	NsPerDecision    float64 `json:"ns_per_decision"`
+	NsPerDecision    float64 `json:"ns_per_decision"` // a turn is a decision here
 	MicrosecondsGame float64 `json:"microseconds_per_game"`
 	AllocsPerGame    float64 `json:"allocs_per_game"`
 	BytesPerGame     float64 `json:"bytes_per_game"`
+	// Moves are all choices of players, of which a turn may have several; NsPerMove is the
+	// time of one. Both are 0 where an engine does not count them.
+	Moves     int     `json:"moves,omitempty"`
+	NsPerMove float64 `json:"ns_per_move,omitempty"`
 	// TimesReference is the games a second of the row over those of the reference engine's.
 	TimesReference float64 `json:"times_reference,omitempty"`
 	// TimesScalar is, where the fast engine plays many hands at once in the lanes of vector
@@ -225,14 +229,14 @@ func (b *EngineBench) Print(w io.Writer) error {
 	fmt.Fprintf(w, "random players, one core, user time; %s, %s\n\n", b.Machine, b.Go)
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	counted := b.Uncounted == ""
-	head := "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tallocs/game\tx scalar\tx reference\tx shuffle\t"
+	head := "rules\tseats\tengine\twork\tgames\tgames/s\tns/decision\tns/move\tallocs/game\tx scalar\tx reference\tx shuffle\t"
 	if counted {
 		head += "cycles\tinstructions\tbranch misses\t"
 	}
 	fmt.Fprintln(tw, head+"signature\t")
 	for _, r := range b.Rows {
-		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%.3f\t%s\t%s\t%s\t", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
-			r.GamesPerSecond, r.NsPerDecision, r.AllocsPerGame, times(r.TimesScalar), times(r.TimesReference), times(r.TimesShuffle))
+		fmt.Fprintf(tw, "%s\t%d\t%s\t%s\t%d\t%.0f\t%.1f\t%s\t%.3f\t%s\t%s\t%s\t", r.Rules, r.Seats, r.Engine, r.Work, r.Games,
+			r.GamesPerSecond, r.NsPerDecision, orNothing(r.NsPerMove), r.AllocsPerGame, orNothing(r.TimesScalar), orNothing(r.TimesReference), orNothing(r.TimesShuffle))
 		if counted {
 			fmt.Fprintf(tw, "%.1f\t%.1f\t%.2f\t", r.Cycles, r.Instructions, r.BranchMisses)
 		}
@@ -252,8 +256,8 @@ func (b *EngineBench) Print(w io.Writer) error {
 	return err
 }
 
-// times spells a ratio; nothing where there is none.
-func times(x float64) string {
+// orNothing spells a ratio or a time; nothing where there is none.
+func orNothing(x float64) string {
 	if x == 0 {
 		return ""
 	}

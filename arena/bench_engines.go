@@ -100,6 +100,9 @@ func (c *Config) measure(ctx context.Context, bench *EngineBench) (EngineRow, er
 		return EngineRow{}, err
 	}
 	row.NsPerDecision = row.UserSeconds * 1e9 / float64(row.Turns)
+	if row.Moves = total.moves; row.Moves > 0 {
+		row.NsPerMove = row.UserSeconds * 1e9 / float64(row.Moves)
+	}
 	row.Signature = fmt.Sprintf("%016x", signature)
 	return row, nil
 }

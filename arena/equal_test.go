@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/unolab/uno"
+	"github.com/unolab/uno/record"
 )
 
 // TestEnginesPlayTheSameGames: the sums of both engines are equal, to the byte, for every
@@ -53,4 +54,32 @@ func sums(t *testing.T, text string, seats, games int, reference bool) string {
 		t.Fatal(err)
 	}
 	return string(out)
+}
+
+// TestMovesAreCounted: the measurement of the reference engine counts the moves that its
+// hands record, each once.
+func TestMovesAreCounted(t *testing.T) {
+	rules, err := uno.ParseRules("official[draw-until-playable,seven-zero,jump-in]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{
+		Rules: rules, Seats: []string{"random", "random", "random"}, Games: signedGames, Seed: 1,
+		First: DefaultFirst(&rules), Workers: 1, Reference: true,
+	}
+	row, err := cfg.measure(t.Context(), new(EngineBench))
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorded := 0
+	cfg.Record = func(r *record.Record) error {
+		recorded += len(r.Actions)
+		return nil
+	}
+	if _, err := Run(t.Context(), cfg); err != nil {
+		t.Fatal(err)
+	}
+	if row.Moves != recorded || row.Moves <= row.Turns || row.NsPerMove > row.NsPerDecision {
+		t.Errorf("%d moves in %d turns, %d in the records", row.Moves, row.Turns, recorded)
+	}
 }

@@ -12,6 +12,7 @@ type tally struct {
 	wins       [uno.MaxSeats]int
 	points     [uno.MaxSeats]int
 	turns      []int // the number of hands of each length
+	moves      int   // of the hands of the reference engine
 	loserCards int
 	reshuffled int
 	firstWins  int
@@ -27,6 +28,7 @@ type handResult struct {
 	Winner     int // -1: nobody
 	First      int // the seat left of the dealer
 	Turns      int
+	Moves      int // of records: choices of players within a turn count, as plays and draws do
 	Points     int
 	LoserCards int  // cards left with all losers
 	Reshuffled bool // whether the discards were turned over
@@ -37,6 +39,7 @@ type handResult struct {
 // add counts a hand.
 func (t *tally) add(h handResult) {
 	t.count(h.Winner, h.First, h.Turns, h.Points, h.LoserCards, h.Reshuffled, h.Reason)
+	t.moves += h.Moves
 	t.forfeits.merge(h.Forfeits)
 }
 
@@ -85,6 +88,7 @@ func (t *tally) merge(o *tally) {
 		}
 		t.turns[n] += games
 	}
+	t.moves += o.moves
 	t.loserCards += o.loserCards
 	t.reshuffled += o.reshuffled
 	t.firstWins += o.firstWins
@@ -100,6 +104,7 @@ func outcome(g *uno.Game) handResult {
 		Winner: int(g.Winner),
 		First:  (int(g.Dealer) + 1) % int(g.Seats),
 		Turns:  int(g.Turns),
+		Moves:  len(g.Moves),
 		Points: int(g.Points),
 		Reason: g.Reason,
 	}

@@ -36,7 +36,9 @@ same for both engines, and changes only when the games do.
 "x reference" is how many times as fast as the readable engine a row is; "x shuffle"
 is its time over that of dealing and drawing the same cards with nothing else done,
 which no engine of these random words can beat. Cycles, instructions and branch
-misses are for a decision, where the machine lets programs count them.`,
+misses are for a decision, where the machine lets programs count them. A turn is a
+decision; "ns/move" divides by all moves that players make, of which a turn may have
+several.`,
 		Example: "  uno bench engine\n  uno bench engine -n 2000000 --json",
 		Args:    cli.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
