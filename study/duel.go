@@ -17,7 +17,7 @@ var duelStudy = Study{
 	Intro: "McGuire and his family play UNO for two with open hands, and write down what they see. The players here are greedy, flat Monte Carlo search, and duelist, which proves forced wins; what he says depends on who plays.",
 	claims: []measure{
 		{name: "Loser's cards", run: losers},
-		{name: "First player", run: beginning, round: 1},
+		{name: "First player", run: beginning, round: 2},
 		{name: "Draw deck", run: watched},
 		{name: "Four turns from the end", run: watched},
 		{name: "Won by a single turn", run: watched},
@@ -312,15 +312,20 @@ func (b *balance) figures(name string) []Figure {
 	}
 }
 
-// beginTimes is how many times as many hands of quick players show what it is worth to
-// begin.
-const beginTimes = 2000
+// What it is worth to begin is a point or so, and takes many hands to see.
+const (
+	beginTimes = 2000 // as many hands of quick players
+	beginPairs = 120  // as many pairs of hands of duelist:0
+	beginLimit = 200  // turns, after which these have no winner
+)
 
 // beginning measures what it is worth to begin.
 func beginning(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
-		Claim:  "There is a slight first-player advantage.",
-		Method: fmt.Sprintf("Self-play of a player of each class, the seats beginning in turn; at the usual size %d hands of random and of greedy for each hand of other claims, and %d of duelist:0. A hand that ends at the limit of turns is not won by who begins; of duelist:0, which denies and often comes to it, it counts as half a win.", beginTimes, smallTimes*quickTimes),
+		Claim: "There is a slight first-player advantage.",
+		Method: fmt.Sprintf("Self-play of a player of each class, the seats beginning in turn; at the usual size %d hands of random and of greedy for each hand of other claims. "+
+			"Of duelist:0 %d pairs of hands: the same seat begins both, and in the second each has the cards that the other had in the first. "+
+			"duelist:0 denies, so that many hands go round: a hand of %d turns has no winner and counts as half a win, and its figure is what it is worth to begin up to then.", beginTimes, beginPairs, beginLimit),
 	}
 	for _, class := range []string{"random", "greedy"} {
 		// A study of few hands is for trying it out.
@@ -330,14 +335,20 @@ func beginning(ctx context.Context, r *run, _ string) (Claim, error) {
 		}
 		c.Figures = append(c.Figures, begun("hands won by who begins, "+class, s))
 	}
-	r.tell("self-play of duelist:0")
-	var b balance
-	if err := r.duel().series(ctx, smallTimes*quickTimes*r.Size, same(r.duel().g.Duelist(0)), func(h *hand) { b.add(h, h.first) }); err != nil {
+	r.tell("self-play of duelist:0, pairs of hands")
+	t, err := newTable(r.Seed)
+	if err != nil {
 		return c, err
 	}
-	c.Figures = append(c.Figures, score("hands won by who begins, duelist:0", b.lost, b.none, b.won))
+	t.rules.Limit = beginLimit
+	begins, none, err := t.mirrored(ctx, "hands won by who begins, duelist:0", min(beginPairs, r.Size)*r.Size, same(t.g.Duelist(0)))
+	if err != nil {
+		return c, err
+	}
+	none.Name += ", duelist:0"
+	c.Figures = append(c.Figures, begins)
 	c = c.decideEach(50.5, 60)
-	c.Figures = append(c.Figures, rate("hands of duelist:0 that end at the limit", b.none, b.lost+b.none+b.won))
+	c.Figures = append(c.Figures, none)
 	return c, nil
 }
 

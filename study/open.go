@@ -52,7 +52,28 @@ func (h *hand) left() int { return h.states[len(h.states)-1].Hand(1 - h.winner).
 // play plays hand i. The deck depends on the seed and i alone; dealer is the
 // dealer; the other seat begins.
 func (t *table) play(i uint64, dealer int, players [2]duel.Chooser) (*hand, error) {
-	u, err := uno.Deal(t.rules, 2, dealer, uno.NewDeckOrder(t.seed, i), nil)
+	return t.playDeck(i, dealer, uno.NewDeckOrder(t.seed, i), players)
+}
+
+// exchanged is the deck of hand i with the cards of the two hands exchanged.
+func (t *table) exchanged(i uint64) *uno.DeckOrder {
+	deck := uno.NewDeckOrder(t.seed, i)
+	order := deck.Order
+	deck.Order = func(n int, pile uno.Cards, into []uno.Kind) []uno.Kind {
+		cards := order(n, pile, into)
+		if n == 0 {
+			for card := 0; card < 2*t.rules.HandSize(0); card += 2 {
+				cards[card], cards[card+1] = cards[card+1], cards[card]
+			}
+		}
+		return cards
+	}
+	return deck
+}
+
+// playDeck plays hand i with this deck.
+func (t *table) playDeck(i uint64, dealer int, deck uno.Chance, players [2]duel.Chooser) (*hand, error) {
+	u, err := uno.Deal(t.rules, 2, dealer, deck, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -135,6 +156,35 @@ func (t *table) series(ctx context.Context, n int, player maker, see func(h *han
 		both := [2]duel.Chooser{player(), player()}
 		return func(i int) (*hand, error) { return t.play(uint64(i), 1-i%2, both) }
 	}, see)
+}
+
+// mirrored is how often who begins wins, in pairs of hands of a player against itself:
+// the same seat begins both, and in the second each has the cards that the other had in
+// the first. A hand without a winner counts as half a win. The interval is taken over
+// pairs. The second figure is how many hands have no winner.
+func (t *table) mirrored(ctx context.Context, name string, pairs int, player maker) (begins, none Figure, err error) {
+	var scores [5]int // pairs in which who begins got 0, 1/2, 1, 3/2, 2
+	ends := 0
+	err = hands(ctx, pairs, func() func(i int) (balance, error) {
+		both := [2]duel.Chooser{player(), player()}
+		return func(i int) (b balance, err error) {
+			dealer := 1 - i%2
+			for _, deck := range [2]*uno.DeckOrder{uno.NewDeckOrder(t.seed, uint64(i)), t.exchanged(uint64(i))} {
+				h, err := t.playDeck(uint64(i), dealer, deck, both)
+				if err != nil {
+					return b, err
+				}
+				b.add(h, h.first)
+			}
+			return b, nil
+		}
+	}, func(b balance) {
+		scores[2*b.won+b.none]++
+		ends += b.none
+	})
+	begins = score(name, scores[:]...)
+	begins.N = 2 * pairs
+	return begins, rate("hands without a winner", ends, 2*pairs), err
 }
 
 // versus is the rate at which a wins against b, over pairs of hands with the

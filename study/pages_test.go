@@ -104,6 +104,22 @@ func TestFewFiguresDecide(t *testing.T) {
 	}
 }
 
+// TestNothingIsUndecided: each claim in docs/studies has a verdict.
+func TestNothingIsUndecided(t *testing.T) {
+	for _, s := range Studies() {
+		r := shown(t, s)
+		if r == nil {
+			t.Errorf("docs/studies has no %s", s.Name)
+			continue
+		}
+		for _, c := range r.Claims {
+			if c.Verdict == Undecided || c.Verdict == "" {
+				t.Errorf("%s, %s: %q", s.Name, c.Name, c.Verdict)
+			}
+		}
+	}
+}
+
 // tiny is the size with which each study is run here, 2 unless named.
 var tiny = map[string]int{"census": 4}
 
