@@ -26,6 +26,9 @@ type TrainRequest struct {
 	// From is the directory of a training whose policy this one begins with, or "fast";
 	// it is for programs alone.
 	From string `json:"-"`
+	// Value is the file of the value function at which playouts end, "none" for hands to
+	// their end, or empty for that of fast; it is for programs alone.
+	Value string `json:"-"`
 	// Kept is an earlier answer, which the training continues.
 	Kept Document `json:"kept,omitzero"`
 	// Dir stands in place of Kept where the training has a directory, for programs
@@ -57,7 +60,7 @@ func (r TrainRequest) plan() (c train.Config, p train.Plan, err error) {
 	if r.Every == 0 {
 		r.Every = 25
 	}
-	c = train.Config{Seats: r.Seats, Mixed: r.Mixed, Seed: r.Seed, Workers: workersOf(r.Workers), Against: r.Against, From: r.From, Playouts: r.Playouts}
+	c = train.Config{Seats: r.Seats, Mixed: r.Mixed, Seed: r.Seed, Workers: workersOf(r.Workers), Against: r.Against, From: r.From, Playouts: r.Playouts, Value: r.Value}
 	p = train.Plan{Dir: r.Dir, Resume: r.Resume, Games: r.Games, Time: r.duration(), Every: r.Every, Progress: r.Progress}
 	c.Rules, err = r.Rules.For(r.Seats, "official")
 	return c, p, err

@@ -18,11 +18,12 @@
 // hand ended. After each move that the policy makes with a chance of 0.2 % or more, the
 // hand is played on, with the cards that the others really hold and the same later luck:
 // for five turns (with more than two seats, for as many rounds) up to the value function
-// of package learnt, where there is one for the rules, or to the end. The gradient is
-// that of the expected gain under the policy. The variance of the difference of two moves
-// is a small part of that of two hands, so a training that starts from a trained policy
-// (Config.From) adapts to other opponents within 100,000 hands. Package arena/fast plays
-// the hands on, so its rules are those that can be learnt like this.
+// of package learnt, where there is one for the rules, or of a file (Config.Value), or to
+// the end. The gradient is that of the expected gain under the policy. The variance of the
+// difference of two moves is a small part of that of two hands, so a training that starts
+// from a trained policy (Config.From) adapts to other opponents within 100,000 hands.
+// Package arena/fast plays the hands on, so its rules are those that can be learnt like
+// this.
 //
 // The host of package bot plays the games on the reference engine, under any
 // rules with 2 to 10 seats. A learner sees a View; the critic sees the state
@@ -38,7 +39,8 @@
 //
 // # Value functions
 //
-// FitValue fits a learnt.Value to hands that `fast` plays in every seat: each is played
+// FitValue fits a learnt.Value to hands that `fast`, or the policy of a training
+// (ValueConfig.From), plays in every seat: each is played
 // to a random turn with a tenth of the moves at random, then on from there four times,
 // after any legal move; two positions of each are learnt from, once. The loss that is
 // reported is of positions that are not.

@@ -64,6 +64,7 @@ type Log struct {
 	Against  []string  `json:"against,omitempty"`
 	From     string    `json:"from,omitempty"`
 	Playouts int       `json:"playouts,omitempty"`
+	Value    string    `json:"value,omitempty"`
 	Seed     uint64    `json:"seed"`
 	Every    int       `json:"every"`
 	Games    uint64    `json:"games"`
@@ -84,7 +85,7 @@ func Run(ctx context.Context, c Config, plan Plan) (*Log, error) {
 	if plan.Every < 1 {
 		return nil, errors.New("a training needs batches between its ratings")
 	}
-	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, From: c.From, Playouts: c.Playouts, Seed: c.Seed, Every: plan.Every}
+	log := &Log{Format: 1, Rules: c.Rules, Seats: c.Seats, Mixed: c.Mixed, Against: c.Against, From: c.From, Playouts: c.Playouts, Value: c.Value, Seed: c.Seed, Every: plan.Every}
 	if err := plan.open(); err != nil {
 		return nil, err
 	}
@@ -200,6 +201,9 @@ func (l *Log) head() string {
 	}
 	if l.Playouts > 0 {
 		s += fmt.Sprintf(", by %d playouts of each move", l.Playouts)
+	}
+	if l.Value != "" {
+		s += ", value function " + l.Value
 	}
 	return s
 }

@@ -31,7 +31,11 @@ type teacher struct {
 // newTeacher makes the teacher of a training. It fails for rules and players that
 // package fast does not serve.
 func newTeacher(c *Config) (*teacher, error) {
-	t := &teacher{judge: learnt.NewJudge(nil), value: learnt.FastValue(&c.Rules, c.Seats), turns: horizon * c.Seats / 2}
+	v, err := value(c)
+	if err != nil {
+		return nil, err
+	}
+	t := &teacher{judge: learnt.NewJudge(nil), value: v, turns: horizon * c.Seats / 2}
 	against := c.Against
 	if len(against) == 0 {
 		against = []string{Self}

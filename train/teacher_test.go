@@ -131,6 +131,39 @@ func TestATeacherKnowsWhatWins(t *testing.T) {
 	}
 }
 
+// To the end of the hand a playout is won or lost; up to a value function it has a chance.
+func TestPlayoutsToTheEndAreWonOrLost(t *testing.T) {
+	for _, value := range []string{NoValue, ""} {
+		tr, err := newTrainer(Config{Rules: rulesOf(t, "official"), Seats: 2, Seed: 5, Workers: 1, Playouts: 1, Value: value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sh := tr.shards[0]
+		sh.learnFrom(tr.actor.W, tr.critic.W)
+		if err := sh.play(&tr.Config, 0, 20); err != nil {
+			t.Fatal(err)
+		}
+		whole, parts := 0, 0
+		for i := range sh.steps {
+			st := &sh.steps[i]
+			gains := sh.gains[st.at : int(st.at)+int(st.moves)]
+			for _, x := range gains {
+				if x == 0 {
+					continue // not tried, or as good as the mean
+				}
+				if d := math.Abs(float64(x - slices.Max(gains))); math.Abs(d-math.Round(d)) < 1e-5 {
+					whole++
+				} else {
+					parts++
+				}
+			}
+		}
+		if whole == 0 || (value == NoValue) != (parts == 0) {
+			t.Errorf("value function %q; %d differences are whole, %d are not", value, whole, parts)
+		}
+	}
+}
+
 // Workers, processes and interruptions change nothing of a training by playouts,
 // and it learns.
 func TestTaughtTrainingsAreTheSame(t *testing.T) {
@@ -170,11 +203,15 @@ func TestPlayoutsThatCannotBe(t *testing.T) {
 		"rules not served":   {Rules: rulesOf(t, "official[jump-in]")},
 		"player not served":  {Rules: rulesOf(t, "pomdp"), Against: []string{"strong"}},
 		"too many":           {Rules: rulesOf(t, "pomdp"), Playouts: mostPlayouts + 1},
+		"no value function":  {Rules: rulesOf(t, "pomdp"), Value: t.TempDir()},
 		"no such training":   {Rules: rulesOf(t, "pomdp"), From: t.TempDir()},
 	} {
 		c.Seats, c.Workers, c.Playouts = 2, 1, max(1, c.Playouts)
 		if _, err := newTrainer(c); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+	if _, err := newTrainer(Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Value: NoValue}); err == nil {
+		t.Error("no playouts to the end: no error")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"sync"
 
 	"github.com/unolab/uno"
@@ -45,6 +46,9 @@ type Config struct {
 	// policy then learns from what each of them came to, and not from how the hand
 	// ended.
 	Playouts int `json:",omitempty"`
+	// Value is the file of the value function at which a playout ends after five turns;
+	// empty for that of `fast`, NoValue to play the hand to its end.
+	Value string `json:",omitempty"`
 	// From is the directory of a training whose policy this one begins with, or "fast" for
 	// the policy of `fast`.
 	From string `json:",omitempty"`
@@ -52,6 +56,9 @@ type Config struct {
 
 // Self in Config.Against stands for the policy in training.
 const Self = "self"
+
+// NoValue in Config.Value stands for playouts to the end of the hand.
+const NoValue = "none"
 
 // ofFast in Config.From stands for the policy of `fast`.
 const ofFast = "fast"
@@ -116,6 +123,25 @@ func from(c *Config) (*learnt.Model, error) {
 	return learnt.Open(c.From)
 }
 
+// value is the value function at which its playouts end, nil for none.
+func value(c *Config) (learnt.Value, error) {
+	switch c.Value {
+	case "":
+		return learnt.FastValue(&c.Rules, c.Seats), nil
+	case NoValue:
+		return nil, nil
+	}
+	data, err := os.ReadFile(c.Value)
+	if err != nil {
+		return nil, err
+	}
+	v, err := learnt.DecodeValue(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Value, err)
+	}
+	return v, nil
+}
+
 // check rejects an invalid configuration.
 func (c *Config) check() error {
 	if c.Workers < 1 {
@@ -126,6 +152,9 @@ func (c *Config) check() error {
 	}
 	if c.Playouts < 0 || c.Playouts > mostPlayouts {
 		return fmt.Errorf("after each move there may be up to %d playouts", mostPlayouts)
+	}
+	if c.Value != "" && c.Playouts == 0 {
+		return errors.New("a value function is for a training by playouts")
 	}
 	if c.Playouts > 0 && (c.Mixed || c.Forgets) {
 		return errors.New("playouts are of one rule set, and remember the hand")

@@ -18,6 +18,8 @@ type ValueConfig struct {
 	Starts  int // hands that are played to a random turn, and on from there
 	Seed    uint64
 	Workers int // the result does not depend on it
+	// From is the directory of a training whose policy plays instead of `fast`.
+	From string
 	// Progress, unless nil, receives the losses, chunk after chunk.
 	Progress func(ValueLoss)
 }
@@ -94,11 +96,18 @@ type valueHands struct {
 
 func newValueHands(c *ValueConfig) (*valueHands, error) {
 	h := &valueHands{c: c}
-	judge := learnt.NewJudge(learnt.Fast(&c.Rules, c.Seats))
+	model := learnt.Fast(&c.Rules, c.Seats)
+	if c.From != "" {
+		var err error
+		if model, err = learnt.Open(c.From); err != nil {
+			return nil, err
+		}
+	}
+	judge := learnt.NewJudge(model)
 	weighers := make([]fast.Weigher, c.Seats)
 	for seat := range weighers {
 		weighers[seat] = judge
-		h.players = append(h.players, learnt.NewFast())
+		h.players = append(h.players, learnt.NewPlayer(model))
 	}
 	var err error
 	h.resume, err = fast.NewResumed(&c.Rules, weighers)

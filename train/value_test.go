@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -109,5 +112,39 @@ func TestFitValue(t *testing.T) {
 	}
 	if _, err := FitValue(t.Context(), ValueConfig{Rules: rulesOf(t, "pomdp"), Seats: 2, Starts: 5, Workers: 1}); err == nil {
 		t.Error("a value function of five hands")
+	}
+}
+
+// A training and a value function made from files are those made from what is embedded,
+// where the files are the same.
+func TestFilesAreAsWhatIsEmbedded(t *testing.T) {
+	dir := t.TempDir()
+	rules := rulesOf(t, "official")
+	policy, value := filepath.Join(dir, learnt.FileName), filepath.Join(dir, "value")
+	for path, data := range map[string][]byte{policy: learnt.Fast(&rules, 2).Encode(), value: learnt.FastValue(&rules, 2).Encode()} {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fit := ValueConfig{Rules: rules, Seats: 2, Seed: 5}
+	want := someLeaves(t, &fit, 5)
+	fit.From = dir
+	if got := someLeaves(t, &fit, 5); !reflect.DeepEqual(got, want) {
+		t.Error("a value function is fitted to other positions")
+	}
+	gains := func(from, value string) []float32 {
+		tr, err := newTrainer(Config{Rules: rules, Seats: 2, Seed: 5, Workers: 1, Playouts: 1, From: from, Value: value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sh := tr.shards[0]
+		sh.learnFrom(tr.actor.W, tr.critic.W)
+		if err := sh.play(&tr.Config, 0, 5); err != nil {
+			t.Fatal(err)
+		}
+		return sh.gains
+	}
+	if !slices.Equal(gains(dir, value), gains(ofFast, "")) {
+		t.Error("a training by playouts learns something else")
 	}
 }

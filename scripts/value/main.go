@@ -1,7 +1,7 @@
 // Command value fits the value functions that package search looks ahead with,
-// to hands of the player `fast` against itself.
+// to hands of the player `fast`, or of a policy in training, against itself.
 //
-//	go run ./scripts/value [-rules pomdp] [-seats 2] [-n 100000] [-seed 1] -out FILE
+//	go run ./scripts/value [-rules pomdp] [-seats 2] [-from DIR] [-n 100000] [-seed 1] -out FILE
 //
 // It prints the loss on positions that are not learnt from: -log of the chance
 // given to the winner, and the Brier score. The result depends on its flags alone.
@@ -23,6 +23,7 @@ func main() {
 	c := train.ValueConfig{Workers: runtime.GOMAXPROCS(0)}
 	flag.IntVar(&c.Seats, "seats", 2, "the seats")
 	flag.IntVar(&c.Starts, "n", 100_000, "hands that are played to a random turn, and on from there")
+	flag.StringVar(&c.From, "from", "", "the directory of a training whose policy plays instead of fast")
 	flag.Uint64Var(&c.Seed, "seed", 1, "the seed")
 	out := flag.String("out", "", "the file to write")
 	flag.Parse()

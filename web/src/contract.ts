@@ -1984,6 +1984,7 @@ export interface TrainAnswer {
   seed: number;
   /** the learning curve, drawn */
   svg?: string;
+  value?: string;
 }
 /** TrainRequest asks for a training in self-play, or against other players. */
 export interface TrainRequest {

@@ -80,6 +80,7 @@ games, not on the workers or on interruptions.
 	fl.StringSliceVar(&r.Against, "against", nil, "the `players` at the other seats, from game to game in turn; self is the policy itself, which is the default")
 	fl.StringVar(&r.From, "from", "", "begin with the policy of the training in this `directory`, or with that of fast")
 	fl.IntVar(&r.Playouts, "playouts", 0, "learn from so many playouts after each move, instead of from how the hands ended")
+	fl.StringVar(&r.Value, "value", "", "end playouts after five turns at the value function in this `file`, or with the hand: none (default that of fast)")
 	fl.Uint64VarP(&r.Games, "games", "n", 0, "games to train, rounded up to whole batches of 4096")
 	cli.DurationVar(fl, &limit, "time", 0, "how long to train")
 	fl.IntVar(&r.Every, "every", 25, "batches between two ratings")
