@@ -106,13 +106,18 @@ type octet struct {
 // lines are what a player has: the hand, and the stream of choices.
 type lines struct{ a, b, hi, lo words }
 
-// switchedOff reports whether a value of GODEBUG switches AVX-512 off: cpu.avx512=off,
-// cpu.avx512f=off or the like, which Go itself knows, or cpu.all=off.
-func switchedOff(godebug string) bool {
+// switchedOff reports whether a value of GODEBUG switches off features of the processor whose
+// names there begin in one of some ways, as cpu.avx512f=off does, or all of them: cpu.all=off.
+func switchedOff(godebug string, features ...string) bool {
 	for word := range strings.SplitSeq(godebug, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(word), "=")
-		if value == "off" && (name == "cpu.all" || strings.HasPrefix(name, "cpu.avx512")) {
-			return true
+		if value != "off" {
+			continue
+		}
+		for _, feature := range append(features, "cpu.all") {
+			if strings.HasPrefix(name, feature) {
+				return true
+			}
 		}
 	}
 	return false

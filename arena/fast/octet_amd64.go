@@ -36,7 +36,7 @@ func xgetbv() uint32
 // hasAVX512 is whether the processor and the system have what the kernel needs, and
 // GODEBUG does not switch it off.
 var hasAVX512 = func() bool {
-	if switchedOff(os.Getenv("GODEBUG")) {
+	if switchedOff(os.Getenv("GODEBUG"), "cpu.avx512") {
 		return false
 	}
 	const (

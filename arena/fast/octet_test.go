@@ -259,14 +259,25 @@ func TestRangeAllocatesNothing(t *testing.T) {
 	})
 }
 
-// GODEBUG switches the kernel off as it switches off what Go itself uses.
+// GODEBUG switches kernels off as it switches off what Go itself uses.
 func TestSwitchedOff(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": false, "cpu.avx512=off": true, "cpu.avx512f=off": true, "madvdontneed=1,cpu.all=off": true,
-		"cpu.avx512=on": false, "cpu.avx2=off": false, "avx512=off": false,
+	for _, c := range []struct {
+		text        string
+		avx512, bmi bool
+	}{
+		{"", false, false},
+		{"cpu.avx512=off", true, false},
+		{"cpu.avx512f=off", true, false},
+		{"cpu.bmi2=off", false, true},
+		{"cpu.avx512=on,cpu.bmi1=off", false, true},
+		{"madvdontneed=1,cpu.all=off", true, true},
+		{"cpu.avx512=on", false, false},
+		{"cpu.avx2=off", false, false},
+		{"avx512=off,bmi2=off", false, false},
 	} {
-		if got := switchedOff(text); got != want {
-			t.Errorf("GODEBUG=%s switches it off: %v", text, got)
+		avx512, bmi := switchedOff(c.text, "cpu.avx512"), switchedOff(c.text, "cpu.bmi", "cpu.popcnt")
+		if avx512 != c.avx512 || bmi != c.bmi {
+			t.Errorf("GODEBUG=%s switches AVX-512 off: %v, and BMI: %v", c.text, avx512, bmi)
 		}
 	}
 }

@@ -13,11 +13,9 @@ const (
 )
 
 // playOfficial plays by the preset official, or by wikipedia or either of its
-// two rules alone, to the end. See playPOMDP for the shape of the loop.
+// two rules alone, from the beginning of a turn to the end. See playPOMDP for the shape of
+// the loop. officialKernel is the same in machine instructions.
 func (s *State) playOfficial() {
-	if !s.resume() {
-		return
-	}
 	pile, top, turn, ring := &s.pile, s.top, s.turn, &s.next[s.dir]
 	turning := reverseSet
 	if s.seats == 2 {

@@ -23,7 +23,7 @@ const (
 // The processor cannot predict whether a player can play, and has a choice: the
 // critical path is from one top card to the next. It is kept short, with few
 // calls and with its data in registers; random words, draws and hands are
-// computed in parallel with it.
+// computed in parallel with it. pomdpKernel is the same in machine instructions.
 func (s *State) playPOMDP() {
 	me, other := &s.players[s.turn&1], &s.players[s.turn&1^1]
 	pile, top, turns := &s.pile, s.top, s.turns

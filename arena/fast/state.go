@@ -123,9 +123,19 @@ func (s *State) run() {
 	}
 	switch s.table {
 	case official:
-		s.playOfficial()
+		switch {
+		case !s.resume():
+		case hasBMI && s.choosy == 0:
+			s.officialKernel()
+		default:
+			s.playOfficial()
+		}
 	case pomdp:
-		s.playPOMDP()
+		if hasBMI {
+			s.pomdpKernel()
+		} else {
+			s.playPOMDP()
+		}
 	case duel:
 		s.playDuel()
 	case rlcard:
