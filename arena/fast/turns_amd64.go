@@ -50,13 +50,13 @@ var byFace faceTables
 
 // faceTables is the type of byFace: turns_amd64.s reads its offsets from go_asm.h.
 type faceTables struct {
-	follow, group          [faces]uint64
 	mulLo, mulHi           uint64 // the generator
 	incLo, incHi, scramble uint64
 	again, draws           uint64 // as againSet, drawSet
 	twos, reverses         uint64 // as twoSet, reverseSet
 	skips, effects         uint64 // official: the faces that pass over a seat, and that do more
 	skips2, effects2       uint64 // the same with two seats
+	follow, group          [faces]uint64
 }
 
 func init() {

@@ -10,9 +10,10 @@
 //   - The stream of the player who chose is stepped in any case; conditional moves drop the
 //     step where there was one candidate. Nothing waits for the step, because the word of the
 //     next choice is computed ahead.
-//   - A card leaves a hand, and enters one, by conditional moves and masks.
+//   - A card leaves a hand, and enters one, by conditional moves and masks. The next card of
+//     the pile is known before anybody draws it.
 //   - Jumps decide whether the player can play, and what follows from the card. Without them
-//     a turn takes longer: it would have to wait for all results of the one before.
+//     a turn would have to wait for all results of the one before, which takes as long.
 //
 // Registers:
 //
@@ -21,13 +22,13 @@
 //	face       the face on top
 //	AX         the set of faces that may be played; then the one that is played
 //	BX         how many there were
-//	CX, DX, R14, R15  short-lived
+//	CX, DX, R14, R15 are short-lived
 //
 // In pomdp both players are in registers, and there is a copy of the turn for each:
 //
 //	a0, b0     the hand of seat 0
 //	word0      the next word of its stream
-//	a1, b1, word1  the same of seat 1
+//	a1, b1, word1 are the same of seat 1
 //
 // In official the players are in memory:
 //
@@ -36,8 +37,6 @@
 //	stride     from a player to the next: the size of a player, to the right less than 0
 //	edge       where the players end in this direction
 //	wrap       the first of them, who follows there
-//
-// The number of turns before the limit is counted down on the stack.
 
 #include "funcdata.h"
 #include "go_asm.h"
@@ -61,10 +60,13 @@
 #define edge R10
 #define wrap R11
 
-#define togo left-8(SP)
-#define below under-16(SP)   // official: the face that the last play has covered
-#define skips over-24(SP)    // official: the faces that pass over a seat
-#define effects more-32(SP)  // official: the faces that do more
+// On the stack.
+#define togo left-8(SP)     // how many turns there may be
+#define place at-16(SP)     // where the next card of the pile lies
+#define card drawn-24(SP)   // its faces
+#define below under-32(SP)  // official: the face that the last play has covered
+#define skips over-40(SP)   // official: the faces that pass over a seat
+#define effects more-48(SP) // official: the faces that do more than that
 
 // HAND_A and so on are what the player at an address has.
 #define HAND_A(at) (player_hand+hand_a)(at)
@@ -146,36 +148,44 @@
 	MOVQ    CX, lo; \
 	MOVQ    R14, hi
 
-// DRAW(a, b) is pile.draw of a card for a hand. It leaves the faces of the card in CX; SHUFFLED
-// follows it.
-#define DRAW(a, b) \
+// PEEK finds the card that is drawn next: its place in the pile by the word in DX, and its faces.
+#define PEEK \
 	MOVQ    NEXT, R14; \
 	MOVQ    SIZE, R15; \
 	SUBQ    R14, R15; \
-	MOVQ    PILE_WORD, DX; \
 	MULXQ   R15, DX, DX; \
 	ADDQ    R14, DX; \
-	MOVBLZX ORDER(DX), R15; \
-	MOVBLZX ORDER(R14), CX; \
-	MOVB    CX, ORDER(DX); \
+	MOVQ    DX, place; \
+	MOVBLZX ORDER(DX), DX; \
+	MOVQ    faceTables_group(T)(DX*8), DX; \
+	MOVQ    DX, card
+
+// DRAW(a, b) adds that card to a hand, as hand.add does. Its faces are then in CX. SHUFFLE must
+// follow.
+#define DRAW(a, b) \
+	MOVQ  card, CX; \
+	MOVQ  a, DX; \
+	ANDQ  CX, DX; \
+	ANDNQ DX, b, DX; \
+	BLSIQ DX, DX; \
+	ORQ   DX, b; \
+	ORQ   CX, a
+
+// SHUFFLE takes the card out of the pile, and advances the pile's stream.
+#define SHUFFLE \
+	MOVQ    NEXT, R14; \
+	MOVQ    place, R15; \
+	MOVBLZX ORDER(R14), DX; \
+	MOVB    DX, ORDER(R15); \
 	INCQ    R14; \
 	MOVQ    R14, NEXT; \
-	MOVQ    faceTables_group(T)(R15*8), CX; \
-	MOVQ    a, DX; \
-	ANDQ    CX, DX; \
-	ANDNQ   DX, b, DX; \
-	BLSIQ   DX, DX; \
-	ORQ     DX, b; \
-	ORQ     CX, a
-
-// SHUFFLED is stream.advance for the pile.
-#define SHUFFLED \
 	STEP(PILE_HI, PILE_LO); \
-	MOVQ DX, PILE_WORD; \
-	MOVQ CX, PILE_LO; \
-	MOVQ R14, PILE_HI
+	MOVQ    DX, PILE_WORD; \
+	MOVQ    CX, PILE_LO; \
+	MOVQ    R14, PILE_HI; \
+	PEEK
 
-// BEGIN(turns) loads what both loops need, and counts the turns before the limit.
+// BEGIN loads what both loops need, and END stores it.
 #define BEGIN \
 	MOVQ    s+0(FP), S; \
 	LEAQ    ·byFace(SB), T; \
@@ -183,9 +193,10 @@
 	MOVLQSX State_limit(S), AX; \
 	MOVLQSX State_turns(S), CX; \
 	SUBQ    CX, AX; \
-	MOVQ    AX, togo
+	MOVQ    AX, togo; \
+	MOVQ    PILE_WORD, DX; \
+	PEEK
 
-// END is the reverse.
 #define END \
 	MOVB face, State_top(S); \
 	MOVL State_limit(S), CX; \
@@ -194,7 +205,7 @@
 
 // POMDP is the turns of a seat with the hand a, b, whose opponent has itsA and itsB. Where
 // the turn passes it goes on at the label its. A Draw Two or a Wild Draw Four makes the opponent
-// draw 2 cards or 4, as drawsFor says.
+// draw 2 cards or 4, as drawsFor says. The turn is counted once it is sure that it can be played.
 #define POMDP(seat, mine, its, a, b, word, hi, lo, itsA, itsB, stuck, forced, out, limit, short, empty, stop) \
 mine: \
 	CMPQ    togo, $0; \
@@ -222,7 +233,7 @@ mine: \
 	JCS     short; \
 forced: \
 	DRAW(itsA, itsB); \
-	SHUFFLED; \
+	SHUFFLE; \
 	DECQ    AX; \
 	JNE     forced; \
 	JMP     mine; \
@@ -232,7 +243,7 @@ stuck: \
 	JEQ     empty; \
 	DECQ    togo; \
 	DRAW(a, b); \
-	SHUFFLED; \
+	SHUFFLE; \
 	JMP     its; \
 out: \
 	MOVL    $const_stopOut, AX; \
@@ -250,7 +261,7 @@ stop: \
 	JMP     done
 
 // func pomdpTurns(s *State) (why int)
-TEXT ·pomdpTurns(SB), NOSPLIT, $8-16
+TEXT ·pomdpTurns(SB), NOSPLIT, $24-16
 	BEGIN
 	MOVQ  A0, a0
 	MOVQ  B0, b0
@@ -296,11 +307,13 @@ done:
 	MOVQ b, HAND_B(P)
 
 // func officialTurns(s *State) (why int, covered uint8)
-TEXT ·officialTurns(SB), NOSPLIT, $32-17
+//
+// A card that only passes the turn on, or passes over a seat, has no jump of its own.
+TEXT ·officialTurns(SB), NOSPLIT, $48-17
 	BEGIN
 	MOVBQSX State_turn(S), P
 	IMULQ   $player__size, P
-	ADDQ    S, P
+	LEAQ    State_players(S)(P*1), P
 	MOVQ    $player__size, stride
 	MOVBQSX State_seats(S), edge
 	CMPQ    edge, $2
@@ -311,8 +324,8 @@ TEXT ·officialTurns(SB), NOSPLIT, $32-17
 	MOVQ    AX, skips
 	MOVQ    CX, effects
 	IMULQ   $player__size, edge
-	ADDQ    S, edge
-	MOVQ    S, wrap
+	LEAQ    State_players(S), wrap
+	ADDQ    wrap, edge
 	CMPB    State_dir(S), $0
 	JEQ     turn
 	TURNED
@@ -356,9 +369,9 @@ two:
 	JCS     short
 	HELD
 	DRAW(a, b)
-	SHUFFLED
+	SHUFFLE
 	DRAW(a, b)
-	SHUFFLED
+	SHUFFLE
 	KEEP
 	ONWARD(P)
 	JMP     turn
@@ -369,7 +382,7 @@ stuck:
 	DRAW(a, b)
 	MOVQ    faceTables_follow(T)(face*8), AX
 	ANDQ    CX, AX
-	SHUFFLED
+	SHUFFLE
 	TESTQ   AX, AX
 	JNE     play
 	KEEP
@@ -392,8 +405,9 @@ done:
 	MOVQ    AX, why+8(FP)
 	MOVQ    below, CX
 	MOVB    CX, covered+16(FP)
+	LEAQ    State_players(S), CX
 	MOVQ    P, AX
-	SUBQ    S, AX
+	SUBQ    CX, AX
 	XORL    DX, DX
 	MOVL    $player__size, CX
 	DIVL    CX
