@@ -36,6 +36,13 @@ type MatchRequest struct {
 	// AIVATSamples is how many continuations value a position for it; 0: the value
 	// function alone.
 	AIVATSamples int `json:"aivat_samples,omitempty"`
+	// Control is a player that decides like A for the most part, such as fast beside strong.
+	// A's rate is then also given as the control's, measured over ControlGames (10 for each
+	// of A's unless given), and what A's decisions gain where they are others: both are
+	// played on by the control, ControlPlayouts times each; 128 unless given.
+	Control         string `json:"control,omitempty"`
+	ControlGames    int    `json:"control_games,omitempty"`
+	ControlPlayouts int    `json:"control_playouts,omitempty"`
 	// Played are the blocks of a match that was interrupted, as JSON Lines: what
 	// WithParts for arena.Blocks was given. The match goes on behind them.
 	Played Document `json:"played,omitzero"`
@@ -84,7 +91,52 @@ func (r MatchRequest) config() (arena.MatchConfig, error) {
 			return c, unfit("--sprt is two finite Elo differences, the smaller first, such as 0,10; not %g,%g", c.SPRT.Elo0, c.SPRT.Elo1)
 		}
 	}
-	return c, checkGames(r.Games, r.Seats, r.To, c.Workers)
+	if err := checkGames(r.Games, r.Seats, r.To, c.Workers); err != nil {
+		return c, err
+	}
+	err = r.control(&c)
+	return c, err
+}
+
+// usualControl is how many games the control plays for each of A's.
+const usualControl = 10
+
+// control puts the control into the match.
+func (r MatchRequest) control(c *arena.MatchConfig) error {
+	switch {
+	case r.Control == "" && (r.ControlGames != 0 || r.ControlPlayouts != 0):
+		return usagef("control", "its games and playouts are given, and not the player")
+	case r.Control == "":
+		return nil
+	case r.To > 0:
+		return usagef("control", "it is for single hands, not for matches to a number of points")
+	case r.SPRT != nil:
+		return usagef("control", "a sequential test does not go with it")
+	case r.AIVAT:
+		return usagef("control", "taking the luck out does not go with it")
+	}
+	if r.ControlGames == 0 {
+		r.ControlGames = usualControl * r.Games
+	}
+	if r.ControlPlayouts == 0 {
+		r.ControlPlayouts = arena.UsualPlayouts
+	}
+	switch least := 2 * r.Seats; {
+	case r.ControlGames < least || r.ControlGames > 1<<40:
+		return usagef("control-games", "%d is not a number of games of the control, %d at least", r.ControlGames, least)
+	case r.ControlPlayouts < 1 || r.ControlPlayouts > arena.MaxPlayouts:
+		return usagef("control-playouts", "%d is not a number of playouts from 1 to %d", r.ControlPlayouts, arena.MaxPlayouts)
+	}
+	for _, name := range []string{r.A, r.B, r.Control} {
+		if r.Players[name] != nil {
+			return usagef("control", "it is for players of this program, and %s is not", name)
+		}
+	}
+	if err := arena.Controls(&c.Rules, r.Seats, r.Control, r.B); err != nil {
+		return usagef("control", "%s and %s cannot play hands on from their middle: %w", r.Control, r.B, err)
+	}
+	c.Control, c.ControlPairs, c.ControlPlayouts = r.Control, r.ControlGames/r.Seats, r.ControlPlayouts
+	return nil
 }
 
 // played reads the blocks played before.
@@ -122,10 +174,21 @@ func Match(ctx context.Context, r MatchRequest) (MatchAnswer, error) {
 		return a, err
 	}
 	report := progress(ctx)
+	total := float64(c.Pairs)
+	if c.Control != "" {
+		total += float64(c.ControlPairs)
+	}
 	c.Progress = func(p arena.MatchProgress) {
+		whose, before := "", 0
+		switch {
+		case p.Control:
+			whose = c.Control + ": "
+		case c.Control != "":
+			before = c.ControlPairs
+		}
 		report(Progress{
-			Done: float64(p.Pairs), Total: float64(c.Pairs), Unit: "pairs", Best: p,
-			Note: fmt.Sprintf("%.2f %% (%.2f to %.2f, valid at every look)", 100*p.WinRate, 100*p.Valid[0], 100*p.Valid[1]),
+			Done: float64(before + p.Pairs), Total: total, Unit: "pairs", Best: p,
+			Note: whose + fmt.Sprintf("%.2f %% (%.2f to %.2f, valid at every look)", 100*p.WinRate, 100*p.Valid[0], 100*p.Valid[1]),
 		})
 	}
 	c.Record = parts[*record.Record](ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/unolab/uno"
 	"github.com/unolab/uno/arena/fast"
 	"github.com/unolab/uno/bot"
 	"github.com/unolab/uno/luck"
@@ -34,7 +35,7 @@ func blockWorker(cfg *MatchConfig, tables []Config, model *luck.Model, done int)
 // blockPlayer is what plays a block: the fast simulator where nothing but who won is
 // asked for and it plays every table, the reference engine elsewhere.
 func (c *MatchConfig) blockPlayer(tables []Config, model *luck.Model) (func(block int, sum *Blocks) error, error) {
-	served := !c.Reference && !c.AIVAT && c.Record == nil
+	served := !c.Reference && !c.AIVAT && c.Control == "" && c.Record == nil
 	for at := range tables {
 		served = served && tables[at].servedFast()
 	}
@@ -86,6 +87,15 @@ func (c *MatchConfig) readableBlocks(tables []Config, model *luck.Model) (func(b
 		for seat, b := range p.players {
 			w.meters[at].Policies[seat] = stated(b)
 		}
+		if c.Control == "" {
+			continue
+		}
+		beside, err := c.newControlled(p, at)
+		if err != nil {
+			return nil, err
+		}
+		p.players[at] = beside
+		w.beside = append(w.beside, beside)
 	}
 	return w.play, nil
 }
@@ -125,6 +135,7 @@ type blocks struct {
 	cfg     *MatchConfig
 	players []*player // one for each seat order
 	meters  []luck.Meter
+	beside  []*controlled // A in each of them, with a control
 }
 
 // play plays a block: the same game with A in every seat.
@@ -136,8 +147,18 @@ func (w *blocks) play(block int, sum *Blocks) error {
 	units := 0
 	for at, p := range w.players {
 		var t tally
+		if w.beside != nil {
+			w.beside[at].later = uno.Stream(w.cfg.Seed, uint64(block), uno.SeatPurpose(w.cfg.Seats+at))
+		}
 		if err := p.play(block, &t, keep); err != nil {
 			return err
+		}
+		if w.beside != nil {
+			if err := w.beside[at].err; err != nil {
+				return fmt.Errorf("game %d: %w", block, err)
+			}
+			sum.Gains = append(sum.Gains, w.beside[at].gain)
+			sum.Changes += w.beside[at].changes
 		}
 		score := w.cfg.count(&t, at, sum)
 		units += score

@@ -7,9 +7,8 @@
 // "second").
 //
 // Package arena/fast plays the games that it supports, of [Run] and of [Match], unless
-// records are requested, luck is taken out or games are matches to a number of points:
-// it plays the same games as the reference engine, bit for bit, 15 to 23 times faster
-// (see docs/engine.md).
+// records are requested, luck is taken out or there is a control: it plays the same games
+// as the reference engine, bit for bit, 15 to 23 times faster (see docs/engine.md).
 //
 // [Config.Players] adds players of the caller. A player that is a bot.Forfeiter
 // can lose a game by its own fault; the run continues, and [Forfeit] reports how

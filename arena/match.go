@@ -29,6 +29,13 @@ type MatchConfig struct {
 	// AIVATSamples is how many continuations value a position for AIVAT (luck.Ahead);
 	// 0: the value function alone.
 	AIVATSamples int
+	// Control, unless empty, is a player that decides like A for the most part, by which A
+	// is measured (ControlResult): ControlPairs blocks of it against B, and ControlPlayouts
+	// of each of two decisions, UsualPlayouts unless given. Single hands only, of players
+	// that are not the caller's own.
+	Control         string
+	ControlPairs    int
+	ControlPlayouts int
 	// Reference plays every hand on the reference engine.
 	Reference bool
 	// Progress, unless nil, receives the state of the match.
@@ -49,6 +56,8 @@ type MatchProgress struct {
 	// Valid is an interval of the rate that remains valid under continuous
 	// monitoring (stat.Sequence).
 	Valid [2]float64
+	// Control says that these are games of the control, which come first.
+	Control bool
 }
 
 // Blocks is the result of some consecutive blocks of games.
@@ -61,6 +70,10 @@ type Blocks struct {
 	None   int       `json:"without_winner"`
 	Scores []int     `json:"scores"`          // A's, block by block: Seats for a win, 1 for a hand without winner
 	Rests  []float64 `json:"rests,omitempty"` // A's score corrected for luck, game by game
+	// Gains are what A's decisions gain over the control's, game by game, and Changes is
+	// how many of them are others.
+	Gains   []float64 `json:"gains,omitempty"`
+	Changes int       `json:"changes,omitempty"`
 
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
 
@@ -94,6 +107,8 @@ type MatchResult struct {
 	Scores []int        `json:"scores,omitempty"`
 	SPRT   *SPRTResult  `json:"sprt"`
 	AIVAT  *AIVATResult `json:"aivat,omitempty"`
+	// Control is A's rate by the control, if there is one.
+	Control *ControlResult `json:"control,omitempty"`
 	// Forfeits are the games that a player lost by its own faults; First is the
 	// number of the block.
 	Forfeits []Forfeit `json:"forfeits,omitempty"`
@@ -135,7 +150,11 @@ func (c *MatchConfig) name() string {
 			aivat += fmt.Sprintf(" by %d samples", c.AIVATSamples)
 		}
 	}
-	return fmt.Sprintf("%s against %s, %v, %d seats, to %d, seed %d%s", c.A, c.B, c.Rules, c.Seats, c.Target, c.Seed, aivat)
+	control := ""
+	if c.Control != "" {
+		control = fmt.Sprintf(", %d playouts of %s", c.ControlPlayouts, c.Control)
+	}
+	return fmt.Sprintf("%s against %s, %v, %d seats, to %d, seed %d%s%s", c.A, c.B, c.Rules, c.Seats, c.Target, c.Seed, aivat, control)
 }
 
 // check rejects a match that cannot be played.
@@ -147,6 +166,18 @@ func (c *MatchConfig) check() error {
 		return fmt.Errorf("%d is not a number of samples from 0 to %d", c.AIVATSamples, maxSamples)
 	case c.AIVAT && c.Target > 0:
 		return errors.New("luck is taken out of single hands, not of matches to a number of points")
+	case c.Control == "":
+	case c.Target > 0 || c.AIVAT || c.SPRT != nil:
+		return errors.New("a control is for single hands, and does not go with luck taken out or a test")
+	case playsOwn(c.Players, c.A, c.B, c.Control):
+		return errors.New("a control is for players that bot.New knows")
+	case c.ControlPairs < 2 || c.ControlPlayouts < 1 || c.ControlPlayouts > MaxPlayouts:
+		return fmt.Errorf("a control needs two blocks of its own and 1 to %d playouts, not %d and %d", MaxPlayouts, c.ControlPairs, c.ControlPlayouts)
+	}
+	if c.Control != "" {
+		if err := Controls(&c.Rules, c.Seats, c.Control, c.B); err != nil {
+			return err
+		}
 	}
 	return c.SPRT.check(c.Seats)
 }
@@ -179,10 +210,13 @@ func (c *MatchConfig) tables() ([]Config, error) {
 // seats a block is a mirrored pair. The first seat changes from block to block.
 // The match ends when the SPRT is decided (checked after each chunk of blocks) or
 // after all blocks. If the context is cancelled the result covers the blocks
-// played until then.
+// played until then. The games of a control come first.
 func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 	if cfg.Seats == 0 {
 		cfg.Seats = 2
+	}
+	if cfg.Control != "" && cfg.ControlPlayouts == 0 {
+		cfg.ControlPlayouts = UsualPlayouts
 	}
 	if err := cfg.check(); err != nil {
 		return nil, err
@@ -192,6 +226,11 @@ func Match(ctx context.Context, cfg MatchConfig) (*MatchResult, error) {
 		return nil, err
 	}
 	score := newScore(&cfg)
+	if cfg.Control != "" {
+		if score.further, err = Match(ctx, cfg.further()); err != nil {
+			return newScore(&cfg).result(), err
+		}
+	}
 	for _, b := range cfg.Played {
 		if stop, err := score.take(b); stop || err != nil {
 			return score.result(), err
@@ -245,6 +284,9 @@ func (r *MatchResult) Print(w io.Writer) error {
 		fmt.Fprintf(w, "less luck: %.2f %% (95 %%: %.2f to %.2f), Elo %+.1f to %+.1f\n", 100*a.WinRate, 100*a.CI95[0], 100*a.CI95[1], a.EloCI95[0], a.EloCI95[1])
 		_, err = fmt.Fprintf(w, "games for an interval of 0.5 points to each side: plain %d, same deals %d, less luck %d, both %d\n",
 			a.Needed.Plain, a.Needed.Mirrored, a.Needed.AIVAT, a.Needed.Both)
+	}
+	if r.Control != nil {
+		err = r.Control.print(w, r.A, r.B)
 	}
 	if r.SPRT != nil {
 		_, err = fmt.Fprintf(w, "SPRT Elo %g against %g: %s, log likelihood ratio %.2f in (%.2f, %.2f)\n",

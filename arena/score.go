@@ -18,6 +18,10 @@ type score struct {
 	valid  *stat.Sequence
 	rests  stat.Sample // corrected for luck: blocks
 	games  stat.Sample // and games
+	// further is the match of the control, if there is one; gains are A's over it, by blocks.
+	further *MatchResult
+	gains   stat.Sample
+	changes int
 	MatchResult
 }
 
@@ -37,11 +41,14 @@ func (s *score) take(b Blocks) (stop bool, err error) {
 	if name := s.cfg.name(); b.Match != name {
 		return false, fmt.Errorf("%w: they are of another match: %s, not %s", ErrPlayed, b.Match, name)
 	}
-	rests := 0
+	rests, gains := 0, 0
 	if s.cfg.AIVAT {
 		rests = s.cfg.Seats * len(b.Scores)
 	}
-	if b.From != s.blocks || len(b.Scores) == 0 || len(b.Rests) != rests {
+	if s.cfg.Control != "" {
+		gains = s.cfg.Seats * len(b.Scores)
+	}
+	if b.From != s.blocks || len(b.Scores) == 0 || len(b.Rests) != rests || len(b.Gains) != gains {
 		return false, fmt.Errorf("%w: %d blocks from %d on, where %d comes next", ErrPlayed, len(b.Scores), b.From, s.blocks)
 	}
 	for _, units := range b.Scores {
@@ -59,6 +66,14 @@ func (s *score) take(b Blocks) (stop bool, err error) {
 		}
 		s.rests.Add(sum / float64(s.cfg.Seats))
 	}
+	for block := range slices.Chunk(b.Gains, s.cfg.Seats) {
+		sum := 0.0
+		for _, x := range block {
+			sum += x
+		}
+		s.gains.Add(sum / float64(s.cfg.Seats))
+	}
+	s.changes += b.Changes
 	s.blocks += len(b.Scores)
 	s.Wins += b.Wins
 	s.Losses += b.Losses
@@ -105,6 +120,9 @@ func (s *score) result() *MatchResult {
 	if s.cfg.AIVAT {
 		r.AIVAT = s.aivat(r.WinRate)
 	}
+	if s.further != nil {
+		r.Control = s.controlResult(r.WinRate)
+	}
 	return &r
 }
 
@@ -116,22 +134,44 @@ func (s *score) aivat(mean float64) *AIVATResult {
 	}
 	ci := s.rests.Interval(level)
 	a.CI95, a.EloCI95 = &ci, eloInterval(ci, s.cfg.Seats)
-	block := 0.0
-	for i, n := range s.counts {
-		d := s.values[i] - mean
-		block += float64(n) * d * d / float64(s.blocks-1)
-	}
+	_, block := moments(s.values, s.counts)
 	seats := float64(s.cfg.Seats)
-	share := 1/seats - mean // of a hand without winner
-	games := seats * float64(s.blocks)
-	single := (float64(s.Wins)*(1-mean)*(1-mean) + float64(s.Losses)*mean*mean + float64(s.None)*share*share) / games
-	z := stat.Normal((1+level)/2) / 0.005
-	needed := func(variance float64) int { return int(math.Ceil(z*z*variance - 1e-9)) }
-	a.Needed = Needed{needed(single), needed(seats * block), needed(s.games.Variance()), needed(seats * s.rests.Variance())}
+	needed := func(variance float64) int { return gamesFor(variance, halfPoint) }
+	a.Needed = Needed{needed(s.single(mean)), needed(seats * block), needed(s.games.Variance()), needed(seats * s.rests.Variance())}
 	return a
+}
+
+// single is the variance of A's score in one game, about a mean.
+func (s *score) single(mean float64) float64 {
+	share := 1/float64(s.cfg.Seats) - mean // of a hand without winner
+	games := float64(s.cfg.Seats * s.blocks)
+	return (float64(s.Wins)*(1-mean)*(1-mean) + float64(s.Losses)*mean*mean + float64(s.None)*share*share) / games
+}
+
+// halfPoint is the half-width for which results say how many games it takes.
+const halfPoint = 0.005
+
+// gamesFor is how many games of this variance have an interval of a half-width.
+func gamesFor(variance, half float64) int {
+	z := stat.Normal((1+level)/2) / half
+	return int(math.Ceil(z*z*variance - 1e-9))
 }
 
 // eloInterval is an interval of a rate on the Elo scale.
 func eloInterval(ci [2]float64, seats int) *[2]float64 {
 	return &[2]float64{stat.EloAt(ci[0], seats), stat.EloAt(ci[1], seats)}
+}
+
+// moments are the mean of counted values and the unbiased estimate of their variance.
+func moments(values []float64, counts []int) (mean, variance float64) {
+	n, squares := 0.0, 0.0
+	for i, k := range counts {
+		n += float64(k)
+		mean += float64(k) * values[i]
+	}
+	mean /= max(1, n)
+	for i, k := range counts {
+		squares += float64(k) * (values[i] - mean) * (values[i] - mean)
+	}
+	return mean, squares / max(1, n-1)
 }

@@ -82,8 +82,8 @@ func wanted(n int) (list []int) {
 	return list
 }
 
-// TestGamesAreThoseOfOneMachine: runs with records and matches with a test have the
-// answer of one machine to the byte.
+// TestGamesAreThoseOfOneMachine: runs with records and matches with a test or a control
+// have the answer of one machine to the byte.
 func TestGamesAreThoseOfOneMachine(t *testing.T) {
 	c := open(t, Config{Workers: 2, Verify: 20})
 	rules, err := uno.Preset("official")
@@ -112,6 +112,13 @@ func TestGamesAreThoseOfOneMachine(t *testing.T) {
 		m.Log = func(b arena.Blocks) error { return in.Encode(b) }
 		result, err := arena.Match(ctx, m)
 		if err != nil {
+			t.Fatal(err)
+		}
+		if err := in.Encode(result); err != nil {
+			t.Fatal(err)
+		}
+		m = arena.MatchConfig{Rules: rules, A: "greedy", B: "random", Seats: 2, Pairs: 600, Seed: 3, Workers: 2, Control: "fast", ControlPairs: 3000, ControlPlayouts: 2}
+		if result, err = arena.Match(ctx, m); err != nil || result.Control == nil {
 			t.Fatal(err)
 		}
 		if err := in.Encode(result); err != nil {

@@ -11,6 +11,7 @@
 //     of a mirrored pair of games. For scores of 0 and 1 it is ClopperPearson.
 //   - [Sample.Interval] for the mean of anything else: Student's t, which needs
 //     samples that are large or nearly normal.
+//   - [SumInterval] for the sum of two means, each of which has an interval.
 //   - [Wilson] where a rate is displayed and its interval should be short: its
 //     coverage is the level on average over the rates, and less for some.
 //

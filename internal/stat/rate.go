@@ -34,6 +34,19 @@ func Wilson(hits, n int, level float64) [2]float64 {
 	return [2]float64{max(0, (mid-half)/(1+z*z/m)), min(1, (mid+half)/(1+z*z/m))}
 }
 
+// SumInterval is an interval of the sum of two means from independent estimates a and
+// b of them, with their intervals of the same level: the distances of its ends from
+// the sum are the roots of the summed squares of those of the two. It is the normal
+// interval of the sum where the two are normal ones. (Zou and Donner, Construction of
+// confidence limits about effect measures: a general approach, Statistics in Medicine
+// 27, 2008.)
+func SumInterval(a float64, ofA [2]float64, b float64, ofB [2]float64) [2]float64 {
+	return [2]float64{
+		a + b - math.Hypot(a-ofA[0], b-ofB[0]),
+		a + b + math.Hypot(ofA[1]-a, ofB[1]-b),
+	}
+}
+
 // Normal is the quantile of the standard normal distribution.
 func Normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 

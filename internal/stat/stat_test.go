@@ -360,3 +360,35 @@ func TestChoose(t *testing.T) {
 		}
 	}
 }
+
+// TestSumIntervalCovers computes the coverage of the sum of two rates exactly, over all
+// results of few trials, with the interval of Clopper and Pearson for each; and of normal
+// means it is the normal interval of the sum.
+func TestSumIntervalCovers(t *testing.T) {
+	const n, m = 12, 40
+	chance := func(k, n int, p float64) float64 {
+		return Choose(n, k) * math.Pow(p, float64(k)) * math.Pow(1-p, float64(n-k))
+	}
+	least := 1.0
+	for _, p := range []float64{0.02, 0.1, 0.3, 0.5, 0.8, 0.99} {
+		for _, q := range []float64{0.01, 0.2, 0.5, 0.7, 0.95} {
+			covered := 0.0
+			for i := range n + 1 {
+				for j := range m + 1 {
+					ci := SumInterval(float64(i)/n, ClopperPearson(i, n, 0.95), float64(j)/m, ClopperPearson(j, m, 0.95))
+					if ci[0] <= p+q && p+q <= ci[1] {
+						covered += chance(i, n, p) * chance(j, m, q)
+					}
+				}
+			}
+			least = min(least, covered)
+		}
+	}
+	if least < 0.95 {
+		t.Errorf("%.4f is covered", least)
+	}
+	got := SumInterval(3, NormalInterval(3, 0.3, 0.9), -1, NormalInterval(-1, 0.4, 0.9))
+	want := NormalInterval(2, 0.5, 0.9)
+	near(t, "lower end", got[0], want[0], 1e-12)
+	near(t, "upper end", got[1], want[1], 1e-12)
+}

@@ -639,6 +639,8 @@ export interface MatchAnswer {
   aivat?: ArenaAIVATResult;
   b: string;
   ci95: [number, number] | null;
+  /** Control is A's rate by the control, if there is one. */
+  control?: ArenaControlResult;
   elo: number;
   elo_ci95: [number, number] | null;
   /** Forfeits are the games that a player lost by its own faults; First is the number of the block. */
@@ -669,6 +671,10 @@ export interface MatchRequest {
   /** AIVATSamples is how many continuations value a position for it; 0: the value function alone. */
   aivat_samples?: number;
   b: string;
+  /** Control is a player that decides like A for the most part, such as fast beside strong. A's rate is then also given as the control's, measured over ControlGames (10 for each of A's unless given), and what A's decisions gain where they are others: both are played on by the control, ControlPlayouts times each; 128 unless given. */
+  control?: string;
+  control_games?: number;
+  control_playouts?: number;
   /** two a pair, the odd one left out; 10,000 unless given, at most 10,000,000 with SPRT */
   games?: number;
   /** Played are the blocks of a match that was interrupted, as JSON Lines: what WithParts for arena.Blocks was given. The match goes on behind them. */
@@ -2166,6 +2172,29 @@ export interface ArenaAIVATResult {
   samples: number;
   win_rate: number;
 }
+/** ControlResult is A's rate by a control. The intervals are 95 %, over blocks. */
+export interface ArenaControlResult {
+  changes: number;
+  ci95: [number, number] | null;
+  elo: number;
+  elo_ci95: [number, number] | null;
+  /** Gain is what A's own decisions gain in a game of A, where they are others than those of the control, and Changes is how many these are. */
+  gain: number;
+  gain_ci95: [number, number] | null;
+  /** Games are those of the control against B, which have their own deals, by Seed: a match of the two gives Rate. */
+  games: number;
+  games_needed: number;
+  /** Plain is how many independent games have an interval as wide as CI95. Needed is how many games of A, with as many of the control for each as here, have one of half a point (0.5 %) to each side. Both are by the variances of this match. */
+  plain_games: number;
+  player: string;
+  /** of each of two decisions */
+  playouts: number;
+  rate: number;
+  rate_ci95: [number, number] | null;
+  seed: number;
+  /** WinRate is A's rate, the sum of Rate and Gain. */
+  win_rate: number;
+}
 /** Forfeit counts the games that a player lost by faults of one kind. */
 export interface ArenaForfeit {
   /** the number of the first such game */
@@ -2183,6 +2212,8 @@ export interface ArenaMatchResult {
   aivat?: ArenaAIVATResult;
   b: string;
   ci95: [number, number] | null;
+  /** Control is A's rate by the control, if there is one. */
+  control?: ArenaControlResult;
   elo: number;
   elo_ci95: [number, number] | null;
   /** Forfeits are the games that a player lost by its own faults; First is the number of the block. */

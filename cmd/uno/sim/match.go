@@ -46,8 +46,9 @@ first player with 95 % intervals. 'uno help players' lists the players.
   --all A,B,C ..   a match of each two, and ratings of all
 
 --sprt stops when a sequential test of two Elo differences is decided, --aivat takes
-out the luck of deals and draws, --resume goes on with an interrupted match. See
-docs/measuring.md.
+out the luck of deals and draws, --resume goes on with an interrupted match.
+--control C measures A by a cheap player C that mostly decides alike: the rate of C in
+many games, and what A's decisions gain where they are others. See docs/measuring.md.
 
 ` + cli.EnginesHelp + `
 --engine "COMMAND" stands for engine:COMMAND in the place of a name.
@@ -56,6 +57,7 @@ docs/measuring.md.
 		Example: `  uno match greedy random --rules pomdp -n 20000
   uno match greedy rlcard-rule --rules rlcard --sprt 0,10
   uno match greedy random --seats 4 -n 4000 --aivat
+  uno match strong greedy --rules pomdp -n 1000 --control fast
   uno match greedy random rlcard-rule -n 6000
   uno match --all uniform,random,greedy --rules pomdp -n 2000 --svg ratings.svg
   uno match --engine "python3 examples/engine/engine.py" random -n 100`,
@@ -67,7 +69,7 @@ docs/measuring.md.
 		}),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			f.Rules = f.rules.Rules
-			if err := cli.NotZero(cmd, "games", "workers", "seats"); err != nil {
+			if err := cli.NotZero(cmd, "games", "workers", "seats", "control-games", "control-playouts"); err != nil {
 				return err
 			}
 			if f.all != nil {
@@ -77,7 +79,7 @@ docs/measuring.md.
 				return runRatings(cmd, &f)
 			}
 			names = f.engines.Among(names)
-			if err := cli.Seeded(cmd, names); err != nil {
+			if err := cli.Seeded(cmd, append(names, f.Control)); err != nil {
 				return err
 			}
 			if len(names) > 2 {
@@ -96,6 +98,9 @@ docs/measuring.md.
 	fl.StringVar(&f.sprt, "sprt", "", "stop when a test of `ELO0,ELO1` is decided")
 	fl.BoolVar(&f.AIVAT, "aivat", false, "take the luck out of each hand")
 	fl.IntVar(&f.AIVATSamples, "aivat-samples", luck.UsualSamples, "with --aivat: continuations that value a position; 0 asks the value function alone")
+	fl.StringVar(&f.Control, "control", "", "measure A by what its decisions gain over those of `PLAYER`")
+	fl.IntVar(&f.ControlGames, "control-games", 0, "with --control: games of that player (default 10 for each of A's)")
+	fl.IntVar(&f.ControlPlayouts, "control-playouts", 0, fmt.Sprintf("with --control: how often each of two decisions is played on (default %d)", arena.UsualPlayouts))
 	fl.IntVar(&f.To, "to", 0, "make each game a match to this many points")
 	fl.Uint64Var(&f.Seed, "seed", 1, "the seed of the games")
 	fl.IntVar(&f.Workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time")
@@ -123,7 +128,11 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 	if f.SPRT != nil && !cmd.Flags().Changed("games") {
 		f.Games = 0 // as many as the test takes
 	}
-	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), []string{f.A, f.B})
+	names := []string{f.A, f.B}
+	if f.Control != "" {
+		names = append(names, f.Control)
+	}
+	ctx, leave, err := f.cluster.Open(cmd, cli.WithProgress(cmd), names)
 	if err != nil {
 		return err
 	}
@@ -145,7 +154,7 @@ func runMatch(cmd *cobra.Command, f *matchFlags) (err error) {
 		file = w
 		ctx = api.WithParts(ctx, w.Write)
 	}
-	if f.Players, err = f.engines.Open(cmd, []string{f.A, f.B}); err != nil {
+	if f.Players, err = f.engines.Open(cmd, names); err != nil {
 		return errors.Join(err, file.Close())
 	}
 	a, err := api.Match(ctx, f.MatchRequest)
@@ -190,7 +199,7 @@ func openResume(name string, played *api.Document) (*os.File, error) {
 
 // runRatings rates players.
 func runRatings(cmd *cobra.Command, f *matchFlags) error {
-	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "records", "resume"} {
+	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "control", "control-games", "control-playouts", "records", "resume"} {
 		if cmd.Flags().Changed(flag) {
 			return cli.Usagef("--%s does not go with --all", flag)
 		}
@@ -221,7 +230,7 @@ func runRatings(cmd *cobra.Command, f *matchFlags) error {
 
 // runOrders compares players at one table, in all seat orders.
 func runOrders(cmd *cobra.Command, f *matchFlags, names []string) error {
-	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "records", "resume", "seats", "svg", "to"} {
+	for _, flag := range []string{"sprt", "aivat", "aivat-samples", "control", "control-games", "control-playouts", "records", "resume", "seats", "svg", "to"} {
 		if cmd.Flags().Changed(flag) {
 			return cli.Usagef("--%s is for a match of two players", flag)
 		}
