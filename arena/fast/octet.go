@@ -56,8 +56,8 @@ import (
 // more cards of every pile are shuffled, which is about what a hand draws. A lane whose hand
 // is over stands still until the end of the burst; then the batch reports it, and the lane
 // takes the next hand. A lane with fewer than eight cards ready stands still until there are
-// as many. Where nothing is left to shuffle it is dry: it plays its last cards by the
-// plain kernel, and its hand goes to the scalar loop until there is a new pile, and comes back.
+// as many. Where nothing is left to shuffle it is dry: its hand goes to the scalar loop with
+// the cards that are ready, until there is a new pile, and comes back.
 //
 // New hands come from a nursery: an octet that is dealt eight games at a time. Lanes that are
 // over take their next hands from it by one permutation of each line.

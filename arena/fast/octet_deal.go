@@ -184,7 +184,7 @@ func (s *Sim) load(o, i int) {
 	}
 }
 
-// store is the reverse of load, for a lane whose pile has one card at most.
+// store is the reverse of load, for a lane whose pile is all shuffled.
 func (s *Sim) store(o, i int) {
 	b, st := s.batch, &s.state
 	oct := &b.octets[o]
@@ -204,37 +204,19 @@ func (s *Sim) store(o, i int) {
 	st.card, st.turns = st.top, int32(oct.turns[i])
 	copy(st.pile.order[:], b.piles[oct.base[i]:][:128])
 	st.pile.next, st.pile.size = oct.next[i]-oct.base[i], oct.ready[i]-oct.base[i]
-	st.pile.made, st.pile.drawn = oct.made[i], 0
+	st.pile.made, st.pile.drawn, st.pile.mask = oct.made[i], 0, 0
 }
 
-// remake sees to a lane whose pile is used up: it plays on with what cards there are, and then
-// by the scalar loop, turn by turn, until the pile is large enough again. It reports whether
-// the hand has ended there, and its result.
+// remake sees to a lane whose pile is used up: the scalar loop plays on with what cards there are,
+// until there is a new pile that is large enough. It reports whether the hand has ended there,
+// and its result.
 func (s *Sim) remake(o, i int) (r Result, over bool) {
-	b, st := s.batch, &s.state
-	oct := &b.octets[o]
-	oct.goes |= 1 << i
-	oct.short &^= 1 << i
-	for oct.ready[i]-oct.next[i] >= 2 {
-		oct.turnOf(b.table, i, b.seats)
-		if oct.goes>>i&1 == 0 {
-			oct.over |= 1 << i
-			return r, false
-		}
-		oct.count(i)
-		oct.look(i, &b.piles)
-	}
-	oct.goes &^= 1 << i
+	st := &s.state
+	s.batch.octets[o].short &^= 1 << i
 	s.store(o, i)
-	limit := st.limit
-	defer func() { st.limit = limit }()
 	s.settle(o, i)
 	for st.phase == uno.ToPlay && st.pile.left() < enough {
-		st.limit = st.turns + 1
-		st.run()
-		if st.reason == uno.Limited && st.turns < limit {
-			st.phase, st.reason = uno.ToPlay, uno.NotOver
-		}
+		st.renew()
 	}
 	if st.phase == uno.Over {
 		return st.result(), true
@@ -262,6 +244,7 @@ func (s *Sim) settle(o, i int) {
 	}
 	oct.owed &^= bit
 	oct.asked &^= bit
+	oct.guilty &^= bit
 	oct.due[i] = 0
 	if oct.out&bit != 0 { // what the others drew left the winner's hand empty
 		winner := int8(0)

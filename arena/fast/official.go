@@ -31,7 +31,7 @@ func (s *State) playOfficial() {
 			if set == 0 {
 				s.card = top
 				if s.drawable() {
-					card := pile.pick(pile.stream.below(pile.left()))
+					card := pile.pick(pile.far())
 					pile.stream.advance()
 					me.add(card)
 					set = group[card] & may

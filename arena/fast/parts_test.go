@@ -70,6 +70,26 @@ func TestPileIsArrangeOnDemand(t *testing.T) {
 	})
 }
 
+// A pile whose cards are in order gives them in that order.
+func TestPileInOrder(t *testing.T) {
+	var p pile
+	p.fresh(1)
+	p.mask = 0
+	for i, want := range freshOrder[:deckSize-2] {
+		if got := p.draw(); got != want {
+			t.Fatalf("card %d is %d, want %d", i, got, want)
+		}
+	}
+	var h, last hand
+	p.give(&h, 2)
+	for _, card := range freshOrder[deckSize-2 : deckSize] {
+		last.add(card)
+	}
+	if h != last || p.left() != 0 {
+		t.Fatalf("the last two are %v, want %v", h.cards(), last.cards())
+	}
+}
+
 // pcg is a stream as a rand.Source.
 type pcg struct{ s stream }
 

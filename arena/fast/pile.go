@@ -16,6 +16,7 @@ type pile struct {
 	next   uint64
 	made   uint64 // piles made so far
 	drawn  uint64 // cards drawn from the piles before
+	mask   uint64 // all ones; 0 where the cards are in order already
 	stream stream
 }
 
@@ -42,12 +43,19 @@ func (p *pile) restock(cards hand, key uint64) {
 // reseed begins the n-th pile of the game.
 func (p *pile) reseed(key, n uint64) {
 	p.next = 0
+	p.mask = ^uint64(0)
 	p.made = n + 1
 	p.stream = streamOf(key, uno.ShufflePurpose(int(n)))
 }
 
 // left is the number of cards in the pile.
 func (p *pile) left() uint64 { return p.size - p.next }
+
+// far is how many cards the one to be drawn lies after the next one.
+func (p *pile) far() uint64 {
+	j, _ := bits.Mul64(p.stream.word&p.mask, p.left())
+	return j
+}
 
 // pick takes the card j positions after the next one.
 func (p *pile) pick(j uint64) uint8 {
@@ -62,7 +70,7 @@ func (p *pile) pick(j uint64) uint8 {
 // draw takes the next card; the pile must not be empty. The hot loops repeat its
 // two lines, because the compiler does not inline it.
 func (p *pile) draw() uint8 {
-	card := p.pick(p.stream.below(p.left()))
+	card := p.pick(p.far())
 	p.stream.advance()
 	return card
 }
@@ -71,7 +79,7 @@ func (p *pile) draw() uint8 {
 func (p *pile) give(h *hand, n int) {
 	src, next := p.stream, p.next
 	for range n {
-		far, _ := bits.Mul64(src.word, p.size-next)
+		far, _ := bits.Mul64(src.word&p.mask, p.size-next)
 		at := (next + far) & 127
 		h.add(p.order[at])
 		p.order[at] = p.order[next&127]

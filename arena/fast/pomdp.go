@@ -57,7 +57,7 @@ func (s *State) playPOMDP() {
 		} else {
 			s.card = top
 			if s.drawable() {
-				me.add(pile.pick(pile.stream.below(pile.left())))
+				me.add(pile.pick(pile.far()))
 				pile.stream.advance()
 			}
 			me, other = other, me

@@ -126,13 +126,13 @@ func (s *State) run() {
 		switch {
 		case !s.resume():
 		case hasBMI && s.choosy == 0:
-			s.officialKernel()
+			s.officialKernel(false)
 		default:
 			s.playOfficial()
 		}
 	case pomdp:
 		if hasBMI {
-			s.pomdpKernel()
+			s.pomdpKernel(false)
 		} else {
 			s.playPOMDP()
 		}

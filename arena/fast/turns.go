@@ -10,9 +10,10 @@ const (
 	stopEmpty        // the player to act cannot play, and the pile is empty
 )
 
-// pomdpKernel is playPOMDP by pomdpTurns.
-func (s *State) pomdpKernel() {
-	for {
+// pomdpKernel is playPOMDP by pomdpTurns. It pauses, if it may, when there is a new draw pile.
+func (s *State) pomdpKernel(pause bool) {
+	made := s.pile.made
+	for s.turns < s.limit && !(pause && s.pile.made != made) {
 		why := pomdpTurns(s)
 		s.card = s.top
 		switch why {
@@ -26,17 +27,16 @@ func (s *State) pomdpKernel() {
 				s.turns++
 				s.turn ^= 1
 			}
-		default:
-			s.end(uno.Limited, -1)
-			return
 		}
 	}
+	s.begin()
 }
 
-// officialKernel is the loop of playOfficial by officialTurns, for players who need not choose
-// more than a face.
-func (s *State) officialKernel() {
-	for s.idle < s.seats && s.turns < s.limit {
+// officialKernel is playOfficial by officialTurns, for players who choose nothing but a face. It
+// pauses, if it may, when there is a new draw pile.
+func (s *State) officialKernel(pause bool) {
+	made := s.pile.made
+	for s.idle < s.seats && s.turns < s.limit && !(pause && s.pile.made != made) {
 		turns := s.turns
 		why, covered := officialTurns(s)
 		s.card = s.top
@@ -61,4 +61,30 @@ func (s *State) officialKernel() {
 		}
 	}
 	s.begin()
+}
+
+// renew plays on until there is a new draw pile or the hand is over, from the beginning of a turn
+// of players who choose nothing but a face.
+func (s *State) renew() {
+	switch {
+	case hasBMI && s.table == pomdp:
+		s.pomdpKernel(true)
+	case hasBMI:
+		s.officialKernel(true)
+	default:
+		s.renewByTurns()
+	}
+}
+
+// renewByTurns is renew by the loops that do not pause.
+func (s *State) renewByTurns() {
+	made, limit := s.pile.made, s.limit
+	for s.phase == uno.ToPlay && s.pile.made == made {
+		s.limit = s.turns + 1
+		s.run()
+		if s.reason == uno.Limited && s.turns < limit {
+			s.phase, s.reason = uno.ToPlay, uno.NotOver
+		}
+	}
+	s.limit = limit
 }

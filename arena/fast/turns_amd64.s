@@ -91,6 +91,7 @@
 #define ORDER(i) (State_pile+pile_order)(S)(i*1)
 #define SIZE (State_pile+pile_size)(S)
 #define NEXT (State_pile+pile_next)(S)
+#define MASK (State_pile+pile_mask)(S)
 #define PILE_HI (State_pile+pile_stream+stream_hi)(S)
 #define PILE_LO (State_pile+pile_stream+stream_lo)(S)
 #define PILE_WORD (State_pile+pile_stream+stream_word)(S)
@@ -153,6 +154,7 @@
 	MOVQ    NEXT, R14; \
 	MOVQ    SIZE, R15; \
 	SUBQ    R14, R15; \
+	ANDQ    MASK, DX; \
 	MULXQ   R15, DX, DX; \
 	ADDQ    R14, DX; \
 	MOVQ    DX, place; \
