@@ -204,7 +204,8 @@ func (s *Sim) store(o, i int) {
 	st.card, st.turns = st.top, int32(oct.turns[i])
 	copy(st.pile.order[:], b.piles[oct.base[i]:][:128])
 	st.pile.next, st.pile.size = oct.next[i]-oct.base[i], oct.ready[i]-oct.base[i]
-	st.pile.made, st.pile.drawn, st.pile.mask = oct.made[i], 0, 0
+	st.pile.made, st.pile.drawn = oct.made[i], 0
+	st.pile.mask, st.pile.stream.word = 0, 0
 }
 
 // remake sees to a lane whose pile is used up: the scalar loop plays on with what cards there are,

@@ -31,8 +31,9 @@ func (s *State) playOfficial() {
 			if set == 0 {
 				s.card = top
 				if s.drawable() {
-					card := pile.pick(pile.far())
+					card := pile.pick(pile.stream.below(pile.left()))
 					pile.stream.advance()
+					pile.stream.word &= pile.mask
 					me.add(card)
 					set = group[card] & may
 					s.idle = 0

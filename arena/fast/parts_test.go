@@ -74,7 +74,7 @@ func TestPileIsArrangeOnDemand(t *testing.T) {
 func TestPileInOrder(t *testing.T) {
 	var p pile
 	p.fresh(1)
-	p.mask = 0
+	p.mask, p.stream.word = 0, 0
 	for i, want := range freshOrder[:deckSize-2] {
 		if got := p.draw(); got != want {
 			t.Fatalf("card %d is %d, want %d", i, got, want)

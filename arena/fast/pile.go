@@ -16,7 +16,7 @@ type pile struct {
 	next   uint64
 	made   uint64 // piles made so far
 	drawn  uint64 // cards drawn from the piles before
-	mask   uint64 // all ones; 0 where the cards are in order already
+	mask   uint64 // all ones; 0 where the cards are in order already, and the word of stream too
 	stream stream
 }
 
@@ -51,12 +51,6 @@ func (p *pile) reseed(key, n uint64) {
 // left is the number of cards in the pile.
 func (p *pile) left() uint64 { return p.size - p.next }
 
-// far is how many cards the one to be drawn lies after the next one.
-func (p *pile) far() uint64 {
-	j, _ := bits.Mul64(p.stream.word&p.mask, p.left())
-	return j
-}
-
 // pick takes the card j positions after the next one.
 func (p *pile) pick(j uint64) uint8 {
 	next := p.next & 127
@@ -68,10 +62,11 @@ func (p *pile) pick(j uint64) uint8 {
 }
 
 // draw takes the next card; the pile must not be empty. The hot loops repeat its
-// two lines, because the compiler does not inline it.
+// lines, because the compiler does not inline it.
 func (p *pile) draw() uint8 {
-	card := p.pick(p.far())
+	card := p.pick(p.stream.below(p.left()))
 	p.stream.advance()
+	p.stream.word &= p.mask
 	return card
 }
 
@@ -79,13 +74,13 @@ func (p *pile) draw() uint8 {
 func (p *pile) give(h *hand, n int) {
 	src, next := p.stream, p.next
 	for range n {
-		far, _ := bits.Mul64(src.word&p.mask, p.size-next)
+		far, _ := bits.Mul64(src.word, p.size-next)
 		at := (next + far) & 127
 		h.add(p.order[at])
 		p.order[at] = p.order[next&127]
 		next++
 		src.hi, src.lo = step(src.hi, src.lo)
-		src.word = scramble(src.hi, src.lo)
+		src.word = scramble(src.hi, src.lo) & p.mask
 	}
 	p.stream, p.next = src, next
 }

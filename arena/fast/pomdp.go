@@ -57,8 +57,9 @@ func (s *State) playPOMDP() {
 		} else {
 			s.card = top
 			if s.drawable() {
-				me.add(pile.pick(pile.far()))
+				me.add(pile.pick(pile.stream.below(pile.left())))
 				pile.stream.advance()
+				pile.stream.word &= pile.mask
 			}
 			me, other = other, me
 		}

@@ -154,7 +154,6 @@
 	MOVQ    NEXT, R14; \
 	MOVQ    SIZE, R15; \
 	SUBQ    R14, R15; \
-	ANDQ    MASK, DX; \
 	MULXQ   R15, DX, DX; \
 	ADDQ    R14, DX; \
 	MOVQ    DX, place; \
@@ -182,6 +181,7 @@
 	INCQ    R14; \
 	MOVQ    R14, NEXT; \
 	STEP(PILE_HI, PILE_LO); \
+	ANDQ    MASK, DX; \
 	MOVQ    DX, PILE_WORD; \
 	MOVQ    CX, PILE_LO; \
 	MOVQ    R14, PILE_HI; \
