@@ -5,7 +5,7 @@
 #   make test       all checks
 #   make test-long  the big counts that the documents name
 #   make bench      the engines measured
-#   make studies    every study of docs/studies, minutes to an hour of processor time
+#   make studies    every study of docs/studies, half an hour of processor time
 #   make measure    what the source writes more than once
 #   make python     the Python package: C library, wheel, its checks and tests
 #   make build      the program with its page, as dist/uno
