@@ -133,7 +133,7 @@ func TestATeacherKnowsWhatWins(t *testing.T) {
 
 // To the end of the hand a playout is won or lost; up to a value function it has a chance.
 func TestPlayoutsToTheEndAreWonOrLost(t *testing.T) {
-	for _, value := range []string{NoValue, ""} {
+	for _, value := range []string{noValue, ""} {
 		tr, err := newTrainer(Config{Rules: rulesOf(t, "official"), Seats: 2, Seed: 5, Workers: 1, Playouts: 1, Value: value})
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +158,7 @@ func TestPlayoutsToTheEndAreWonOrLost(t *testing.T) {
 				}
 			}
 		}
-		if whole == 0 || (value == NoValue) != (parts == 0) {
+		if whole == 0 || (value == noValue) != (parts == 0) {
 			t.Errorf("value function %q; %d differences are whole, %d are not", value, whole, parts)
 		}
 	}
@@ -211,7 +211,7 @@ func TestPlayoutsThatCannotBe(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if _, err := newTrainer(Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Value: NoValue}); err == nil {
+	if _, err := newTrainer(Config{Rules: rulesOf(t, "pomdp"), Seats: 2, Workers: 1, Value: noValue}); err == nil {
 		t.Error("no playouts to the end: no error")
 	}
 }

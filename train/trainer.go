@@ -47,7 +47,7 @@ type Config struct {
 	// ended.
 	Playouts int `json:",omitempty"`
 	// Value is the file of the value function at which a playout ends after five turns;
-	// empty for that of `fast`, NoValue to play the hand to its end.
+	// empty for that of `fast`, "none" to play the hand to its end.
 	Value string `json:",omitempty"`
 	// From is the directory of a training whose policy this one begins with, or "fast" for
 	// the policy of `fast`.
@@ -57,8 +57,8 @@ type Config struct {
 // Self in Config.Against stands for the policy in training.
 const Self = "self"
 
-// NoValue in Config.Value stands for playouts to the end of the hand.
-const NoValue = "none"
+// noValue in Config.Value stands for playouts to the end of the hand.
+const noValue = "none"
 
 // ofFast in Config.From stands for the policy of `fast`.
 const ofFast = "fast"
@@ -128,7 +128,7 @@ func value(c *Config) (learnt.Value, error) {
 	switch c.Value {
 	case "":
 		return learnt.FastValue(&c.Rules, c.Seats), nil
-	case NoValue:
+	case noValue:
 		return nil, nil
 	}
 	data, err := os.ReadFile(c.Value)
