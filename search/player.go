@@ -46,6 +46,7 @@ type tools struct {
 	value   learnt.Value  // nil: hands are played to the end
 	lay     learnt.Lay
 	chances [uno.MaxSeats]float32
+	rivals  []fast.Weigher
 	points  bool
 }
 
@@ -81,16 +82,19 @@ func (p *Player) toolsFor(v *uno.View) *tools {
 func newTools(rules uno.Rules, seats int) *tools {
 	t := &tools{rules: rules, seats: seats}
 	t.value = learnt.FastValue(&t.rules, seats)
-	judge := learnt.NewJudge(learnt.Fast(&rules, seats))
+	var err error
+	if t.rivals, err = newRivals(&t.rules, seats); err != nil {
+		return t
+	}
 	players := make([]fast.Weigher, seats)
 	for i := range players {
-		players[i] = judge
+		players[i] = t.rivals[0]
 	}
 	resume, err := fast.NewResumed(&t.rules, players)
 	if err != nil {
 		return t
 	}
-	if t.worlds.chances, err = fast.NewChances(&t.rules, players); err == nil {
+	if t.worlds.chances, err = fast.NewChances(&t.rules, seats, t.rivals); err == nil {
 		t.resume = resume
 	}
 	return t
@@ -110,10 +114,8 @@ func (p *Player) Decide(v *uno.View) uno.Move {
 	p.weigh(v)
 	p.fast.Answered()
 	src := last{src: p.src}
-	list := p.worthwhile(v, p.candidates(policy.Pick(&src, p.weights)))
-	if len(list) > 1 {
-		p.race(t, v, list, rand.New(rand.NewPCG(src.word, uint64(v.Turns))))
-	}
+	list := p.candidates(policy.Pick(&src, p.weights))
+	p.race(t, v, list, rand.New(rand.NewPCG(src.word, uint64(v.Turns))))
 	return p.moves[list[chosen(list)].move]
 }
 
@@ -160,10 +162,7 @@ func (p *Player) Advise(v *uno.View) Advice {
 	}
 	p.weigh(v)
 	list := p.candidates(likeliest(p.weights))
-	if len(list) > 1 { // also of moves that no search is worth: what they come to is given
-		p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
-	}
-	list = p.worthwhile(v, list)
+	p.race(t, v, list, rand.New(rand.NewPCG(uint64(v.Turns), uint64(v.Seat))))
 	c := &list[chosen(list)]
 	a := Advice{Move: p.moves[c.move]}
 	a.Outlook = p.fast.Expect(v, a.Move)

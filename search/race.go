@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// least is the chance that the policy gives a move which is worth a search.
-	least = 0.003
 	// most bounds the candidates of a search.
-	most = 6
+	most = 8
 	// round is the number of worlds between two looks at the results.
 	round = 32
+	// margin is by how much another candidate must lead the policy's own to be played:
+	// below it the leads that playouts show were not seen in the hands.
+	margin = 0.02
+	// surely is by how many standard errors it must lead too.
+	surely = 2
 	// behind is by how many standard errors a candidate that is dropped trails.
 	behind = 3
-	// few is how many cards a seat holds at most that searches all its plays with more
-	// than two seats.
-	few = 4
 	// horizon is how many turns a playout of two seats has before the value function is
 	// asked. With more seats it has as many rounds.
 	horizon = 5
@@ -32,17 +32,6 @@ type candidate struct {
 	move    int       // in the player's list
 	results []float32 // of its playouts, world by world
 	dropped bool
-}
-
-// worthwhile leaves those of the candidates that are worth a search. With more than two
-// seats a choice between plays of a large hand is not: no gain of it was seen there
-// (docs/strength.md). Whether to play at all, and what to play at the end, is.
-func (p *Player) worthwhile(v *uno.View, list []candidate) []candidate {
-	if v.Seats == 2 || v.Hand.Len() <= few {
-		return list
-	}
-	own := p.moves[list[0].move].Act
-	return append(list[:1], slices.DeleteFunc(list[1:], func(c candidate) bool { return p.moves[c.move].Act == own })...)
 }
 
 // weigh sets the chances of the moves by the policy.
@@ -69,12 +58,13 @@ func likeliest(w []float64) int {
 	return best
 }
 
-// candidates are the policy's own move, first, and the others that it may play, the
-// likeliest before others.
+// candidates are the policy's own move, first, and the others, the likeliest before
+// others. The policy is so sure of its moves that one which it never makes may be the
+// best where more is known than it sees.
 func (p *Player) candidates(own int) []candidate {
 	list := []candidate{{move: own}}
-	for i, x := range p.weights {
-		if i != own && x >= least {
+	for i := range p.weights {
+		if i != own {
 			list = append(list, candidate{move: i})
 		}
 	}
@@ -101,6 +91,9 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 	} else {
 		w.begin(v.Unseen())
 	}
+	for seat := range t.seats {
+		t.resume.Seat(seat, t.rivals[0])
+	}
 	ctx, stop := p.deadline()
 	defer stop()
 	for n, alive := 0, len(list); alive > 1 && n+round*alive <= p.config.Playouts && ctx.Err() == nil; {
@@ -108,6 +101,11 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 		for range round {
 			if p.truth == nil {
 				w.next(&p.hands)
+				for seat := range t.seats {
+					if seat != v.Seat {
+						t.resume.Seat(seat, t.rivals[w.sums[seat].draw(rng)])
+					}
+				}
 			}
 			key := rng.Uint64()
 			for i := range list {
@@ -171,7 +169,8 @@ func pointsOf(winner int, points float32, v *uno.View) float32 {
 	}
 }
 
-// drop drops the candidates that fall behind the best, and counts the others.
+// drop drops the candidates that fall behind the best, or can no longer lead the
+// policy's own, the first, by the margin. It counts the others.
 func drop(list []candidate) (alive int) {
 	best := -1
 	for i := range list {
@@ -189,17 +188,20 @@ func drop(list []candidate) (alive int) {
 		if d, se := lead(list[best].results, c.results); d > behind*se && d > 0 {
 			c.dropped = true
 		}
+		if d, se := lead(c.results, list[0].results); i > 0 && d+behind*se < margin {
+			c.dropped = true
+		}
 		alive += bit(!c.dropped)
 	}
 	return alive
 }
 
-// chosen is the candidate that is played: the policy's own, the first, unless
-// another leads it by more than the standard error.
+// chosen is the candidate that is played: the policy's own, the first, unless another
+// surely leads it by more than the margin.
 func chosen(list []candidate) int {
 	best, most := 0, 0.0
 	for i := 1; i < len(list); i++ {
-		if d, se := lead(list[i].results, list[0].results); !list[i].dropped && d > se && d > most {
+		if d, se := lead(list[i].results, list[0].results); !list[i].dropped && d > surely*se && d > max(margin, most) {
 			best, most = i, d
 		}
 	}

@@ -3,52 +3,65 @@ package search
 import (
 	"slices"
 	"testing"
-
-	"github.com/unolab/uno"
 )
 
-// With more than two seats a choice among plays of a large hand is not searched, a choice
-// whether to play is, and at the end of a hand everything.
-func TestWorthwhile(t *testing.T) {
-	play := func(k uno.Kind) uno.Move { return uno.Move{Act: uno.Play, Card: k, Color: uno.NoColor} }
+// Every move is a candidate, the policy's own first and the likeliest before others,
+// however unlikely.
+func TestCandidates(t *testing.T) {
 	p := New(Config{Playouts: 100})
-	p.moves = []uno.Move{
-		play(uno.Card(uno.Red, 1)), play(uno.Card(uno.Red, 2)), {Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor},
+	p.weights = []float64{0, 0.7, 0.1, 0.2, 0}
+	var got []int
+	for _, c := range p.candidates(2) {
+		got = append(got, c.move)
 	}
-	hand := func(n int) (h uno.Cards) {
-		for i := range n {
-			h.Add(uno.Card(uno.Red, uno.Rank(i)))
+	if want := []int{2, 1, 3, 0, 4}; !slices.Equal(got, want) {
+		t.Errorf("candidates %v, not %v", got, want)
+	}
+	p.weights = make([]float64, 3*most)
+	if n := len(p.candidates(1)); n != most {
+		t.Errorf("%d candidates of %d moves", n, len(p.weights))
+	}
+}
+
+// A candidate is dropped that falls behind the best, or can no longer lead the policy's
+// own by the margin.
+func TestDrop(t *testing.T) {
+	run := func(a, b float32) (list []float32) {
+		for i := range round {
+			list = append(list, []float32{a, b}[i%2])
 		}
-		return h
+		return list
 	}
 	for _, c := range []struct {
-		seats, cards int
-		list, want   []int
+		name    string
+		results [][]float32
+		want    []bool
 	}{
-		{2, 7, []int{0, 1, 2}, []int{0, 1, 2}},
-		{3, few + 1, []int{0, 1, 2}, []int{0, 2}},
-		{3, few + 1, []int{0, 1}, []int{0}},
-		{4, few + 1, []int{2, 0, 1}, []int{2, 0, 1}},
-		{4, few, []int{1, 0, 2}, []int{1, 0, 2}},
+		{"a sure lead", [][]float32{run(0.4, 0.5), run(0.6, 0.7)}, []bool{true, false}},
+		{"the same", [][]float32{run(0.4, 0.5), run(0.4, 0.5)}, []bool{false, true}},
+		{"a lead below the margin", [][]float32{run(0.4, 0.5), run(0.4+margin/2, 0.5+margin/2)}, []bool{true, true}},
+		{"a lead that is not sure", [][]float32{run(0.2, 0.8), run(0.8, 0.3)}, []bool{false, false}},
+		{"behind the best", [][]float32{run(0.2, 0.8), run(0.9, 0.9), run(0.5, 0.6)}, []bool{true, false, true}},
 	} {
-		v := &uno.View{Hand: hand(c.cards)}
-		v.Seats = int8(c.seats)
-		var list []candidate
-		for _, i := range c.list {
-			list = append(list, candidate{move: i})
+		list := make([]candidate, len(c.results))
+		for i := range list {
+			list[i].results = c.results[i]
 		}
-		var got []int
-		for _, x := range p.worthwhile(v, list) {
-			got = append(got, x.move)
+		alive := drop(list)
+		for i, want := range c.want {
+			if list[i].dropped != want {
+				t.Errorf("%s: candidate %d dropped: %v", c.name, i, list[i].dropped)
+			}
+			alive -= bit(!want)
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%d seats, %d cards, %v: %v, not %v", c.seats, c.cards, c.list, got, c.want)
+		if alive != 0 {
+			t.Errorf("%s: %d too many alive", c.name, alive)
 		}
 	}
 }
 
-// A move is played instead of the policy's own only if it leads by more than the
-// standard error, and a dropped one never.
+// A move is played instead of the policy's own only if it leads by more than the margin
+// and two standard errors, and a dropped one never.
 func TestChosenNeedsALead(t *testing.T) {
 	results := func(x ...float32) []float32 { return x }
 	for _, c := range []struct {
@@ -59,6 +72,7 @@ func TestChosenNeedsALead(t *testing.T) {
 		{"nothing was played out", []candidate{{}, {}}, 0},
 		{"a sure lead", []candidate{{results: results(0, 0, 0, 0)}, {results: results(1, 1, 1, 1)}}, 1},
 		{"a lead within the standard error", []candidate{{results: results(0, 1, 0, 1)}, {results: results(1, 0, 0, 1)}}, 0},
+		{"a lead below the margin", []candidate{{results: results(0.5, 0.5)}, {results: results(0.51, 0.51)}}, 0},
 		{"the largest lead", []candidate{{results: results(0, 0, 0, 0)}, {results: results(1, 0, 1, 1)}, {results: results(1, 1, 1, 1)}}, 2},
 		{"a dropped move", []candidate{{results: results(0, 0)}, {results: results(1, 1), dropped: true}}, 0},
 	} {

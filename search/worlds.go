@@ -20,8 +20,9 @@ type worlds struct {
 	pile    []uno.Kind
 	chances *fast.Chances
 	rng     *rand.Rand
-	log     []float64 // of the chance of each decision
-	fresh   []float64
+	log     []logs             // of the chances of each decision, by each rival
+	sums    [uno.MaxSeats]logs // of those of a seat's decisions
+	fresh   []logs
 	changed []int
 	held    []int // slots that may change
 	gone    []int // slots whose card was played
@@ -51,16 +52,20 @@ func (w *worlds) begin(unseen uno.Cards) {
 			w.gone = append(w.gone, j)
 		}
 	}
+	w.sums = [uno.MaxSeats]logs{}
 	for i := range w.decisions {
-		w.log = append(w.log, w.chance(&w.decisions[i]))
+		d := &w.decisions[i]
+		l := w.chance(d)
+		w.log = append(w.log, l)
+		w.sums[d.Seat].add(&l)
 	}
 	for range 6 * len(w.held) {
 		w.step()
 	}
 }
 
-// chance is the logarithm of the chance of a decision.
-func (w *worlds) chance(d *decision) float64 {
+// chance is the logarithm of the chance of a decision, by each rival.
+func (w *worlds) chance(d *decision) (l logs) {
 	var hand uno.Cards
 	for j := range w.slots {
 		if s := &w.slots[j]; s.seat == d.Seat && s.holds(d.at) {
@@ -68,17 +73,24 @@ func (w *worlds) chance(d *decision) float64 {
 		}
 	}
 	if !d.unseen.Contains(hand) {
-		return 2 * impossible
+		for i := range l {
+			l[i] = 2 * impossible
+		}
+		return l
 	}
 	drawn := uno.NoKind
 	if d.Phase == uno.ToKeep {
 		drawn = w.slots[d.drawn].kind
 	}
-	p := w.chances.Of(&d.Moment, hand, drawn, tremble)
-	if p == 0 {
-		return impossible
+	w.chances.Of(&d.Moment, hand, drawn, tremble, l[:])
+	for i, p := range l {
+		if p == 0 {
+			l[i] = impossible
+		} else {
+			l[i] = math.Log(p)
+		}
 	}
-	return math.Log(p)
+	return l
 }
 
 // next moves on to a world that depends little on the last one.
@@ -182,27 +194,39 @@ func (w *worlds) otherFate() {
 // as soon as the others could not save the change, if they became certain; draws come
 // first, which most changes contradict.
 func (w *worlds) accept() bool {
-	need := math.Log(1 - w.rng.Float64())
-	gain, room, draws := 0.0, 0.0, 0
+	need := math.Log(1-w.rng.Float64()) + w.weight(&w.sums)
+	sums, draws := w.sums, 0
 	for k, i := range w.changed {
-		room -= w.log[i]
-		if w.decisions[i].Move.Act == uno.Draw {
+		d := &w.decisions[i]
+		sums[d.Seat].sub(&w.log[i])
+		if d.Move.Act == uno.Draw {
 			w.changed[k], w.changed[draws] = w.changed[draws], i
 			draws++
 		}
 	}
 	w.fresh = w.fresh[:0]
 	for _, i := range w.changed {
-		x := w.chance(&w.decisions[i])
-		w.fresh = append(w.fresh, x)
-		gain += x - w.log[i]
-		room += w.log[i]
-		if gain+room < need {
+		d := &w.decisions[i]
+		l := w.chance(d)
+		w.fresh = append(w.fresh, l)
+		sums[d.Seat].add(&l)
+		if w.weight(&sums) < need {
 			return false
 		}
 	}
 	for k, i := range w.changed {
 		w.log[i] = w.fresh[k]
 	}
+	w.sums = sums
 	return true
+}
+
+// weight is the logarithm of the chance of all decisions, from the sums by seats.
+func (w *worlds) weight(sums *[uno.MaxSeats]logs) (sum float64) {
+	for seat := range w.seats {
+		if seat != w.seat {
+			sum += sums[seat].total()
+		}
+	}
+	return sum
 }

@@ -76,7 +76,7 @@ func TestWorldsAgreeWithTheHand(t *testing.T) {
 					}
 					worlds++
 					for _, x := range w.log {
-						if x <= impossible {
+						if x[0] <= impossible {
 							illegal++
 							break
 						}
@@ -116,11 +116,12 @@ func TestWorldsAreBayes(t *testing.T) {
 			sum, was := 0.0, at.kind
 			for k, n := range v.Unseen().Each() {
 				at.kind = k
-				x := math.Log(float64(n))
+				var sums logs
 				for i := range w.decisions {
-					x += w.chance(&w.decisions[i])
+					l := w.chance(&w.decisions[i])
+					sums.add(&l)
 				}
-				want[k] = math.Exp(x)
+				want[k] = float64(n) * math.Exp(sums.total())
 				sum += want[k]
 			}
 			at.kind = was

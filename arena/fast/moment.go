@@ -19,55 +19,69 @@ type Moment struct {
 	Move    uno.Move // what the seat did
 }
 
-// Chances computes how likely the seats of a table decide as they did.
+// Chances computes how likely a seat would have decided as it did, for each of some
+// players that it may be.
 type Chances struct {
-	cast *cast
-	s    State
+	cast    *cast
+	players []Weigher
+	s       State
 }
 
-// NewChances makes the chances of the policies of the seats.
-func NewChances(rules *uno.Rules, players []Weigher) (*Chances, error) {
-	sim, err := NewWeighed(rules, players, 0, 0)
+// NewChances makes the chances of some players at a table.
+func NewChances(rules *uno.Rules, seats int, players []Weigher) (*Chances, error) {
+	table := make([]Weigher, seats)
+	for i := range table {
+		table[i] = players[0]
+	}
+	sim, err := NewWeighed(rules, table, 0, 0)
 	if err != nil {
 		return nil, err
 	}
-	return &Chances{cast: sim.cast, s: sim.state}, nil
+	return &Chances{cast: sim.cast, players: players, s: sim.state}, nil
 }
 
-// Of is the probability that the seat of the moment decides as it did if it holds
-// this hand, of which drawn is the card just drawn (ToKeep). It is 0 for a move
-// that is not legal with this hand. tremble is the share of decisions that are
-// any legal move instead of one of the policy. Nothing is allocated.
-func (c *Chances) Of(m *Moment, held uno.Cards, drawn uno.Kind, tremble float64) float64 {
+// Of sets chances, one for each player, to the probability that it decides as the seat of
+// the moment did if it holds this hand, of which drawn is the card just drawn (ToKeep).
+// It is 0 for a move that is not legal with this hand. tremble is the share of decisions
+// that are any legal move instead of one of the player. Nothing is allocated.
+func (c *Chances) Of(m *Moment, held uno.Cards, drawn uno.Kind, tremble float64, chances []float64) {
 	s := &c.s
 	s.turn = m.Seat
 	s.players[m.Seat].hand = handOf(held)
 	s.top = faceOf(m.Top, m.Color)
 	s.card = s.top
-	if m.Phase == uno.ToKeep {
-		card := faceOf(drawn, uno.Red)
-		if !s.mayKeep(card) {
-			return float64(bitOf(m.Move.Act == uno.Pass))
-		}
-		c.cast.listKeep(s, card)
+	at, n := 0, 1
+	if card := faceOf(drawn, uno.Red); m.Phase == uno.ToKeep && !s.mayKeep(card) {
+		at = bitOf(m.Move.Act == uno.Pass) - 1
 	} else {
-		c.cast.listTurn(s)
+		if m.Phase == uno.ToKeep {
+			c.cast.listKeep(s, card)
+		} else {
+			c.cast.listTurn(s)
+		}
+		at, n = indexOf(c.cast.moves, &m.Move), len(c.cast.moves)
 	}
-	moves := c.cast.moves
-	at := -1
+	if at >= 0 && n > 1 {
+		c.weigh(m, at, tremble, chances)
+		return
+	}
+	for i := range chances {
+		chances[i] = float64(bitOf(at >= 0))
+	}
+}
+
+// indexOf is where a move is among some, -1 if it is not.
+func indexOf(moves []uno.Move, m *uno.Move) int {
 	for i := range moves {
-		if x := &moves[i]; x.Act == m.Move.Act && x.Card == m.Move.Card && x.Color == m.Move.Color && x.Twin == m.Move.Twin {
-			at = i
+		if x := &moves[i]; x.Act == m.Act && x.Card == m.Card && x.Color == m.Color && x.Twin == m.Twin {
+			return i
 		}
 	}
-	if at < 0 || len(moves) == 1 {
-		return float64(bitOf(at == 0))
-	}
-	return c.weigh(m, at, tremble)
+	return -1
 }
 
 // weigh is Of for the move of this index among several.
-func (c *Chances) weigh(m *Moment, at int, tremble float64) float64 {
+func (c *Chances) weigh(m *Moment, at int, tremble float64, chances []float64) {
 	k, s := c.cast, &c.s
 	k.live = handOf(m.Cards)
 	sc := &k.scene
@@ -81,12 +95,14 @@ func (c *Chances) weigh(m *Moment, at int, tremble float64) float64 {
 	}
 	sc.Prepare(k.moves)
 	w := k.w[:len(k.moves)]
-	k.players[m.Seat].Weigh(sc, k.moves, w)
-	sum := 0.0
-	for _, x := range w {
-		sum += x
+	for i, p := range c.players {
+		p.Weigh(sc, k.moves, w)
+		sum := 0.0
+		for _, x := range w {
+			sum += x
+		}
+		chances[i] = (1-tremble)*w[at]/sum + tremble/float64(len(w))
 	}
-	return (1-tremble)*w[at]/sum + tremble/float64(len(w))
 }
 
 // bitOf is 1 for true.

@@ -48,6 +48,9 @@ func (r *Resumed) Set(v *uno.View, history *learnt.Tracker) error {
 	return nil
 }
 
+// Seat puts a player at a seat.
+func (r *Resumed) Seat(seat int, p Weigher) { r.cast.players[seat] = p }
+
 // Play makes a move for the seat to act and plays a copy of the hand to its end.
 // The hands of all seats are given; what is left of the cards is the draw pile,
 // whose order and all later chances come from the key. Nothing is allocated.
