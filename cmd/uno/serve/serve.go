@@ -193,7 +193,8 @@ func (f *serveFlags) serve(cmd *cobra.Command, l, figures net.Listener, proxies 
 	}
 	if f.drive != 0 {
 		cfg.Live.Driven, cfg.Live.Seeds, cfg.Live.Pace = true, live.SeedsFrom(f.drive), 0
-		// However long a test takes, no table of its own closes under it.
+		// However long a test takes, no window or table closes under it, and no seat changes hands.
+		cfg.Live.Grace, cfg.Live.Away = day, day
 		cfg.Live.IdleOpen, cfg.Live.IdlePlaying, cfg.Live.IdleOver = day, day, day
 	}
 	if page, built := web.Page(); built {
