@@ -34,7 +34,7 @@ export class Analysis {
   film = $state.raw<RecordFramesAnswer | null>(null);
   /** By the seat whose sight is used; -1: all hands open. */
   reports = $state.raw<ReadonlyMap<number, AnalyseAnswer>>(new Map());
-  /** How far the last figures are, from 0 to 1. */
+  /** How far the last figures are, from 0 to 1; at 1 they are shown. */
   done = $state(0);
   trouble = $state.raw<unknown>(null);
 
@@ -84,6 +84,7 @@ export class Analysis {
     const found: AnalyseDecision[][] = Array.from({ length: parts }, () => []);
     const done = found.map(() => 0);
     let merging = false;
+    let all = false;
     const merged = () => call('analyse', { ...request, known: found.flat().map((d) => JSON.stringify(d)) }, this.options());
     await Promise.all(
       found.map(async (_, part) => {
@@ -94,7 +95,7 @@ export class Analysis {
             ...this.options(),
             progress: (p) => {
               done[part] = p.total ? p.done / p.total : 0;
-              this.done = done.reduce((sum, d) => sum + d, 0) / parts;
+              this.done = Math.min(0.99, done.reduce((sum, d) => sum + d, 0) / parts);
               if (!p.best) return;
               found[part] = p.best.decisions ?? [];
               if (merging || found.some((list) => list.length === 0)) return;
@@ -102,7 +103,7 @@ export class Analysis {
               void merged().then(
                 (report) => {
                   merging = false;
-                  if (this.done < 1) this.take(sight, report);
+                  if (!all) this.take(sight, report);
                 },
                 () => (merging = false),
               );
@@ -113,6 +114,7 @@ export class Analysis {
         done[part] = 1;
       }),
     );
+    all = true;
     return merged();
   }
 
