@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AnalyseAnswer, RecordFramesAnswer } from '../src/contract.ts';
-import { hang, openStudio, program, type Studio } from './studio.ts';
+import { openStudio, program, type Studio } from './studio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uno-analysis-'));
 const file = join(folder, 'hand.jsonl');
@@ -42,7 +42,7 @@ function account(answer: AnalyseAnswer, seat: number): string[] {
 
 const shown = () => page.locator('[aria-labelledby=analyse-account] .value').allTextContents();
 const query = () => new URL(page.url()).searchParams;
-const pressed = (key: string, at: number) => page.keyboard.press(key).then(() => expect.poll(() => query().get('at'), { timeout: hang }).toBe(String(at)));
+const pressed = (key: string, at: number) => page.keyboard.press(key).then(() => expect.poll(() => query().get('at')).toBe(String(at)));
 
 test('the board has the figures of uno analyse, its keys find the marks, and its address leads back', async () => {
   await page.goto('/analyse');
@@ -52,7 +52,7 @@ test('the board has the figures of uno analyse, its keys find the marks, and its
   const open = native();
   for (const seat of [1, 0]) {
     await page.getByRole('combobox', { name: 'Player' }).selectOption(String(seat));
-    await expect.poll(shown, { timeout: hang }).toEqual(account(open, seat));
+    await expect.poll(shown).toEqual(account(open, seat));
   }
 
   // Keys are for the board, not for the menu.
@@ -70,17 +70,17 @@ test('the board has the figures of uno analyse, its keys find the marks, and its
   const first = marked[0]!;
   const made = first.actions!.find((a) => a.action === first.move)!;
   const choices = page.locator('[aria-labelledby=analyse-best] li');
-  expect(await choices.first().textContent()).toContain(percent(first.best.value));
-  expect(await choices.filter({ hasText: 'played' }).textContent()).toContain(percent(made.value));
+  await expect.poll(() => choices.first().textContent()).toContain(percent(first.best.value));
+  await expect.poll(() => choices.filter({ hasText: 'played' }).textContent()).toContain(percent(made.value));
   await page.locator('[aria-labelledby=analyse-belief] .hands > *').waitFor();
 
   await page.getByRole('button', { name: 'All hands open' }).click();
   const own = native('--seat', '0');
-  await expect.poll(shown, { timeout: hang }).toEqual(account(own, 0));
+  await expect.poll(shown).toEqual(account(own, 0));
   const there = page.url();
   await page.goto('/');
   await page.goto(there);
-  await expect.poll(shown, { timeout: hang }).toEqual(account(own, 0));
+  await expect.poll(shown).toEqual(account(own, 0));
   expect(query().get('at')).toBe(String(moments[0]));
   await pressed('ArrowRight', moments[0]! + 1);
 });

@@ -1,7 +1,7 @@
 // The end of a hand, and Help.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { click, party, playHand } from './journeys.ts';
+import { click, party, playHand, verdict } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -24,11 +24,10 @@ test('a hand ends with all hands open and counted, and the way on in view on a p
     const cards = await page.locator('dialog [data-hand] [data-card]').evaluateAll((list) => list.map((e) => e.getAttribute('data-card')!));
     expect(cards.length).toBeGreaterThan(0);
     const sum = cards.map((card) => Number(/^r(\d)$/.exec(card)![1])).reduce((a, b) => a + b);
-    expect(await page.locator('dialog [data-hand] .sum').innerText()).toBe(String(sum));
-    expect(await page.locator('dialog .winner .tag').innerText()).toBe(`+${sum}`);
-    // One hand is no match, and has no standings.
-    expect(await page.locator('dialog h2').innerText()).toMatch(/^(You win|\w+ wins) the hand$/);
-    expect(await page.getByText('Standings').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog [data-hand] .sum').innerText()).toBe(String(sum));
+    await expect.poll(() => page.locator('dialog .winner .tag').innerText()).toBe(`+${sum}`);
+    await expect.poll(() => page.locator('dialog h2').innerText()).toMatch(/^(You win|\w+ wins) the hand$/);
+    expect(await verdict(page)).toBe('good');
   }
   const again = phone.getByRole('button', { name: 'Rematch' });
   await again.waitFor();
@@ -41,6 +40,8 @@ test('a hand ends with all hands open and counted, and the way on in view on a p
   await again.click();
   await phone.getByText('Waiting for: Bob').waitFor();
   await other.getByText('Ann would like a rematch.').waitFor();
+  // One hand is no match, and has no standings.
+  for (const page of [phone, other]) await expect.poll(() => page.getByText('Standings').count()).toBe(0);
   await shot(other, 'rematch-1440');
   await other.getByRole('button', { name: 'Rematch' }).click();
   for (const page of [phone, other]) await page.locator('dialog').waitFor({ state: 'detached' });
@@ -58,7 +59,7 @@ test('Help shows the cards that it speaks of', async () => {
 test('the page says what it is to those who list it or put it on a home screen', async () => {
   const page = await studio.page();
   await page.goto('/');
-  expect((await page.locator('meta[name=description]').getAttribute('content'))!.length).toBeGreaterThan(50);
+  await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{50}/);
   const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!);
   expect(manifest.ok()).toBe(true);
   expect(((await manifest.json()) as { name: string }).name).toContain('uno');

@@ -2,7 +2,7 @@
 // for a person is found again after the server was killed.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, act, click } from './journeys.ts';
+import { act, click, codeOf, myTurn } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -67,5 +67,6 @@ test('a friend comes by a link, is invited, and the table waits for who is away'
   await shot(mover, 'turn');
   await mover.locator('.notices').getByRole('link', { name: /^To the table/ }).click();
   await mover.getByRole('group', { name: 'Your hand' }).waitFor();
+  await myTurn(studio, mover);
   await act(mover, click);
 });

@@ -3,7 +3,7 @@
 // looked at when it shows what the table waits for, and not before.
 
 import type { Page } from 'playwright-core';
-import { hang, shot, type Studio, type Waits } from './studio.ts';
+import { shot, until, type Studio, type Waits } from './studio.ts';
 
 /** The code of the table that a page is at. */
 export const codeOf = (page: Page): string => /\/t\/([A-Z0-9]+)/.exec(page.url())?.[1] ?? '';
@@ -63,22 +63,43 @@ const desk = '.desk[data-at]';
 
 /** Waits until pages show their table where it is, and says what it waits for. */
 export async function settled(studio: Studio, pages: readonly Page[]): Promise<Waits> {
-  for (const end = Date.now() + hang; ; await pages[0]!.waitForTimeout(15)) {
-    const waits = await studio.waits(codeOf(pages[0]!));
+  let waits: Waits;
+  const show = async () => {
+    waits = await studio.waits(codeOf(pages[0]!));
     const shown = await Promise.all(
       pages.map(async (page) => {
         const [at, seat] = await page.locator(desk).evaluate((e) => [(e as HTMLElement).dataset.at, (e as HTMLElement).dataset.seat]);
         return at === (seat ? waits.at[Number(seat)] : waits.at.at(-1));
       }),
     );
-    if (shown.every(Boolean)) return waits;
-    if (Date.now() > end) throw new Error(`the table is at ${JSON.stringify(waits)}; a page does not show it`);
-  }
+    return shown.every(Boolean);
+  };
+  await until(show, () => `the table is at ${JSON.stringify(waits)}; a page does not show it`);
+  return waits!;
 }
 
-/** What a page offers now; any act of a person changes it. */
+/**
+ * Has a page note from now on, until it is loaded anew, whether something with a text is ever in
+ * it, for however short a moment.
+ */
+export async function noted(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
+  const note = await page.evaluateHandle(
+    ([selector, text]) => {
+      const note = { seen: false };
+      const look = () => (note.seen ||= [...document.querySelectorAll(selector)].some((e) => e.textContent.includes(text)));
+      look();
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      return note;
+    },
+    [selector, text] as const,
+  );
+  return () => note.evaluate(({ seen }) => seen);
+}
+
+/** What a page offers now; any act of a person changes it. Nothing while an act is on its way. */
 const offer = (page: Page) =>
   page.evaluate(() => {
+    if (document.querySelector('.desk[data-pending]')) return '';
     const seen = (selector: string) => [...document.querySelectorAll(selector)].map((e) => e.outerHTML.length);
     return JSON.stringify([
       document.querySelector<HTMLElement>('.desk')?.dataset.at, document.querySelector<HTMLElement>('.desk')?.dataset.seat,
@@ -107,12 +128,8 @@ export async function act(page: Page, press: Press): Promise<void> {
   for (const selector of acts) {
     if ((open && !selector.startsWith('dialog')) || (await page.locator(selector).count()) === 0) continue;
     await press(page, selector);
-    const done = async () => (await page.locator('.desk[data-pending]').count()) === 0 && (await offer(page)) !== before;
-    for (const end = Date.now() + hang; !(await done()); ) {
-      if (Date.now() > end) throw new Error(`${selector} was pressed and nothing happened`);
-      await page.waitForTimeout(15);
-    }
-    return;
+    const done = async () => !['', before].includes(await offer(page));
+    return until(done, () => `${selector} was pressed and nothing happened`);
   }
   throw new Error(`there is nothing to do; the page says: ${await page.locator('body').innerText()}`);
 }
@@ -142,15 +159,15 @@ async function letPass(studio: Studio, pages: readonly Page[], waits: Waits): Pr
   for (const page of pages) {
     const seat = await page.locator(desk).getAttribute('data-seat');
     if (!seat || !waits.seats.includes(Number(seat))) continue;
-    // Somebody who forgot Uno says it; where nothing can be done the page lets it pass by itself.
-    // A window that closes meanwhile takes its button along: the click is given up and the table looked at again.
-    const way = page.locator('[data-act=uno].shout, [data-act=let-pass]').first();
-    for (const end = Date.now() + hang; ; await page.waitForTimeout(15)) {
+    const passed = async () => {
       const now = await studio.waits(codeOf(page));
-      if (now.for !== 'window' || !now.seats.includes(Number(seat)) || now.at[Number(seat)] !== waits.at[Number(seat)]) break;
-      if (Date.now() > end) throw new Error('the window does not close');
-      if (await way.isVisible()) await way.click({ timeout: 2_000 }).catch(() => undefined);
-    }
+      if (now.for !== 'window' || !now.seats.includes(Number(seat)) || now.at[Number(seat)] !== waits.at[Number(seat)]) return true;
+      // Somebody who forgot Uno says it; where nothing can be done the page lets it pass by itself.
+      // A window that closes takes its button along, so that it is looked for and clicked in one turn of the page.
+      await page.evaluate(() => document.querySelector<HTMLElement>('.desk:not([data-pending]) :is([data-act=uno].shout, [data-act=let-pass])')?.click());
+      return false;
+    };
+    await until(passed, () => 'the window does not close');
   }
 }
 
@@ -158,17 +175,20 @@ async function letPass(studio: Studio, pages: readonly Page[], waits: Waits): Pr
 export async function playHand(studio: Studio, pages: readonly Page[], press: Press, before?: (waits: Waits) => Promise<boolean | void>): Promise<void> {
   const first = pages[0]!;
   try {
-    for (let i = 0; i < 4000; i++) {
+    for (let acts = 0; acts < 2000; ) {
       const waits = await untilAsked(studio, pages);
       if (before && (await before(waits))) return;
       if (waits.for === 'window') {
         await letPass(studio, pages, waits);
       } else if (waits.for === 'person') {
+        // Where people share a device, the seat that is to move may not be uncovered yet.
         for (const page of pages) {
-          if ((await page.locator(desk).getAttribute('data-seat')) === String(waits.seats[0])) await act(page, press);
+          if ((await page.locator(desk).getAttribute('data-seat')) !== String(waits.seats[0])) continue;
+          await act(page, press);
+          acts++;
         }
       } else {
-        await first.locator('dialog .fair').waitFor();
+        for (const page of pages) await page.locator('dialog .fair').waitFor();
         return;
       }
     }
@@ -179,11 +199,5 @@ export async function playHand(studio: Studio, pages: readonly Page[], press: Pr
   }
 }
 
-/** Whether the sheet that ends a hand is open. */
-export const handIsOver = async (page: Page): Promise<boolean> => (await page.locator('dialog .fair').count()) > 0;
-
-/** Waits until the page itself has checked the deal, and how it found it. */
-export async function verdict(page: Page): Promise<string | null> {
-  await page.locator('.fair:not([data-verdict=checking])').first().waitFor();
-  return page.locator('.fair').first().getAttribute('data-verdict');
-}
+/** Waits until the page itself has checked the deal, and says how it found it. */
+export const verdict = (page: Page): Promise<string | null> => page.locator('.fair:not([data-verdict=checking])').first().getAttribute('data-verdict');

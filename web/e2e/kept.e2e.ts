@@ -18,16 +18,15 @@ test('the form lists hands of public tables, and others, as one wishes', async (
   await page.goto('/new');
   const open = page.getByRole('checkbox', { name: 'Public table' });
   const list = page.getByRole('checkbox', { name: 'List finished hands' });
-  await list.waitFor();
-  expect(await list.isChecked()).toBe(false);
+  await expect.poll(() => list.isChecked()).toBe(false);
   await open.check();
-  expect(await list.isChecked()).toBe(true);
+  await expect.poll(() => list.isChecked()).toBe(true);
   await page.getByText('Finished hands are listed under Games').waitFor();
   await list.uncheck();
   await open.uncheck();
   await open.check();
-  expect(await list.isChecked()).toBe(false);
   await page.getByText('not listed under Games').waitFor();
+  await expect.poll(() => list.isChecked()).toBe(false);
   await page.getByLabel('Your name').fill('Mia');
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL(/\/t\/[A-Z0-9]+$/);
@@ -44,11 +43,16 @@ test('the host deletes a finished hand where it ends, or where it is replayed; o
     const replay = host.getByRole('link', { name: 'Watch the replay' });
     const path = (await replay.getAttribute('href'))!;
     expect((await host.request.get(`${studio.url}/api${path}`)).status()).toBe(200);
-    expect(await other.getByRole('button', { name: 'Delete the hand' }).count()).toBe(0);
+    // Where the hand ends, the way to delete it comes with the link; where it is replayed, after a look at the table.
+    await other.getByRole('link', { name: 'Watch the replay' }).waitFor();
+    const offered = () => other.getByRole('button', { name: 'Delete the hand' }).count();
+    await expect.poll(offered).toBe(0);
     if (where === 'replay') {
       for (const page of [host, other]) {
+        const looked = page.waitForResponse(/\/api\/tables\/\w+$/);
         await page.goto(`${studio.url}${path}`);
         await page.getByRole('heading', { name: 'Unlisted game' }).waitFor();
+        await looked;
       }
     }
     const remove = host.getByRole('button', { name: 'Delete the hand' });
@@ -60,11 +64,11 @@ test('the host deletes a finished hand where it ends, or where it is replayed; o
     await remove.click();
     if (where === 'end') {
       await host.getByText('The hand is deleted.').waitFor();
-      expect(await replay.count()).toBe(0);
+      await replay.waitFor({ state: 'detached' });
     } else {
       await host.waitForURL(/\/games$/);
     }
-    expect(await other.getByRole('button', { name: 'Delete the hand' }).count()).toBe(0);
+    await expect.poll(offered).toBe(0);
     expect((await host.request.get(`${studio.url}/api${path}`)).status()).toBe(404);
   }
 });
@@ -83,6 +87,6 @@ test('people without a name have names of their own, which lead nowhere', async 
   await page.goto('/games');
   for (const name of names) {
     await page.locator('td.players', { hasText: name }).waitFor();
-    expect(await page.getByRole('link', { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
   }
 });

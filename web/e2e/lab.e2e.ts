@@ -131,7 +131,7 @@ test('a duel, the rules, the theory, a claim', async () => {
   // What the handbook found comes with the page.
   await page.getByText('All figures in one plot').first().click();
   const plot = page.getByRole('group', { name: /^All figures in one plot/ }).first();
-  expect(await plot.locator('.figure').count()).toBeGreaterThan(20);
-  expect(await page.getByText(/^uno bench calibration/).count()).toBe(2);
+  await plot.locator('.figure').nth(20).waitFor();
+  await expect.poll(() => page.getByText(/^uno bench calibration/).count()).toBe(2);
   await shot(page, 'lab-study');
 });

@@ -29,8 +29,7 @@ beforeAll(async () => {
   page.on('pageerror', (e) => faults.push(e.stack ?? e.message));
   await page.goto(url);
   // A worker that could not be installed is installed by a later visit.
-  const kept = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
-  await kept().catch(() => page.reload().then(kept));
+  while (!(await page.evaluate(kept))) await page.reload();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   await context.setOffline(true);
   server.closeAllConnections();
@@ -41,6 +40,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   expect(faults).toEqual([]);
 });
+
+/** In a page: waits until its worker has kept all files, and says whether it has. */
+async function kept(): Promise<boolean> {
+  const workers = navigator.serviceWorker;
+  // The page has asked for its worker already, and is given the same.
+  const { installing, waiting, active } = await workers.register('sw.js');
+  const worker = (installing ?? waiting ?? active)!;
+  await new Promise<void>((done) => {
+    const look = () => ['activated', 'redundant'].includes(worker.state) && done();
+    worker.addEventListener('statechange', look);
+    look();
+  });
+  if (worker.state === 'redundant') return false;
+  await new Promise<void>((done) => {
+    const look = () => workers.controller !== null && done();
+    workers.addEventListener('controllerchange', look);
+    look();
+  });
+  return true;
+}
 
 /** Loads a view anew. */
 async function load(path: string): Promise<void> {
@@ -60,7 +79,8 @@ test('a whole match against a program, and the analysis of its last hand', async
     await page.locator('.fair[data-verdict=good]').waitFor();
     if ((await next.textContent()) === 'Rematch') break;
     await next.click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    // Another dialog may follow at once, which asks for a colour.
+    await page.locator('dialog .fair').waitFor({ state: 'detached' });
   }
   await shot(page, 'offline-over');
   const replay = await page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href');

@@ -45,7 +45,7 @@ test('a position is set up, refused, valued, and led to by its address', async (
   await page.keyboard.press('Tab');
   await page.locator('[data-proved]').waitFor();
   await page.getByText('wins whatever is drawn').waitFor();
-  expect(await proved()).toEqual(native('rules=duel hands=r5.rs/b1.b2 top=r2'));
+  await expect.poll(proved).toEqual(native('rules=duel hands=r5.rs/b1.b2 top=r2'));
   await page.locator('[data-done="1"]').waitFor();
   await shot(page, 'lab-position');
   const there = page.url();
@@ -69,7 +69,7 @@ test('a recorded duel shows the proved lines of its moments', async () => {
   await page.waitForURL((url) => url.searchParams.get('at') === String(last - 1));
   await page.locator('[data-proved]').waitFor();
   const link = await page.getByRole('link', { name: 'Change this position' }).getAttribute('href');
-  expect(await proved()).toEqual(native(new URL(link!, studio.url).searchParams.get('at')!));
+  await expect.poll(proved).toEqual(native(new URL(link!, studio.url).searchParams.get('at')!));
   await page.locator('[data-done="1"]').waitFor({ state: 'attached' });
   await shot(page, 'lab-proved');
 });

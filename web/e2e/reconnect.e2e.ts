@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { click, myTurn, playHand, setUp, verdict } from './journeys.ts';
+import { click, myTurn, noted, playHand, setUp, verdict } from './journeys.ts';
 import { openStudio, shot, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -16,17 +16,21 @@ test('the server is killed in the middle of a hand; the page says so, comes back
   await myTurn(studio, page);
   const hand = () => page.locator('.hand button').evaluateAll((cards) => cards.map((c) => c.getAttribute('aria-label')?.replace(', can be played', '')));
   const before = await hand();
-  const log = await page.locator('aside ol li').count();
+  const said = () => page.locator('aside ol li').count();
+  const log = await said();
   await studio.kill();
   await page.getByText('The connection is lost.').waitFor();
   await shot(page, 'lost-1440');
   // It is said for a few seconds only.
-  const again = page.getByText('Connected again.').waitFor();
+  const again = await noted(page, '.banner', 'Connected again.');
   await studio.revive();
-  await again;
+  await expect.poll(again).toBe(true);
   await myTurn(studio, page);
-  expect(await hand()).toEqual(before);
-  expect(await page.locator('aside ol li').count()).toBe(log);
+  // The answer to a question comes after the whole hand, which the new connection tells first.
+  await page.locator('[data-act=hint]').click();
+  await page.locator('.hint').waitFor();
+  await expect.poll(hand).toEqual(before);
+  await expect.poll(said).toBe(log);
   await playHand(studio, [page], click);
   expect(await verdict(page)).toBe('good');
 });
@@ -39,7 +43,7 @@ test('a page that is loaded anew goes on where it was', async () => {
   const before = await names();
   await page.reload();
   await myTurn(studio, page);
-  expect(await names()).toEqual(before);
+  await expect.poll(names).toEqual(before);
 });
 
 test('the same seat in a second window: the first says so and can take it back', async () => {

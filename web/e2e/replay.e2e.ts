@@ -19,8 +19,9 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
   await page.goto('/games');
   await page.getByRole('link', { name: 'Mia' }).first().waitFor();
   // Programs have no page of their own, and words are not cut.
-  expect(await page.getByRole('link', { name: 'Ada' }).count()).toBe(0);
-  expect(await page.locator('td.rules').first().evaluate((cell) => {
+  await page.getByRole('cell', { name: 'Ada' }).first().waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Ada' }).count()).toBe(0);
+  await expect.poll(() => page.locator('td.rules').first().evaluate((cell) => {
     const word = document.createRange();
     word.selectNodeContents(cell.firstChild!);
     return word.getClientRects().length;
@@ -48,17 +49,17 @@ test('a finished hand is listed, replayed by keys, linked to, checked, downloade
 
   // All hands lie open; from a seat only its own does.
   const faces = () => page.locator('.others .hand .face').count();
-  expect(await faces()).toBeGreaterThan(0);
+  await expect.poll(faces).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'Seen by: Mia' });
   await page.waitForURL(/open=0/);
-  expect(await faces()).toBe(0);
+  await expect.poll(faces).toBe(0);
 
   // The address leads somebody else to the same moment.
   const other = await studio.page({ viewport: { width: 768, height: 1024 } });
   await other.goto(page.url());
   await other.getByRole('slider').waitFor();
-  expect(await other.getByRole('slider').inputValue()).toBe('3');
-  expect(await other.locator('.others .hand .face').count()).toBe(0);
+  await expect.poll(() => other.getByRole('slider').inputValue()).toBe('3');
+  await expect.poll(() => other.locator('.others .hand .face').count()).toBe(0);
   await shot(other, 'replay-768');
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);

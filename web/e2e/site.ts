@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Page } from 'playwright-core';
-import { hang } from './studio.ts';
+import { until } from './studio.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
@@ -34,21 +34,21 @@ export async function deal(page: Page, name: string, sizes: Record<string, strin
   await page.locator('.desk[data-at]').waitFor({ state: 'attached' });
 }
 
-/** Plays to the end of the hand, by what comes first; the programs move by themselves. For phones, where cards stand upright. */
+/** Plays to the end of the hand, by what comes first; the programs move by themselves. */
 export async function playOut(page: Page): Promise<void> {
   const acts = [
     'dialog [data-color]', 'dialog [data-seat]', 'dialog [data-twin]',
     'button.fits', '[data-act=accept]', '[data-act=pass]', '[data-act=draw]', '[data-act=let-pass]',
   ];
-  const over = page.locator('dialog .fair');
-  for (const end = Date.now() + hang; (await over.count()) === 0; await page.waitForTimeout(50)) {
-    if (Date.now() > end) throw new Error(`the hand does not end; the page says: ${await page.locator('body').innerText()}`);
-    for (const act of acts) {
-      const way = page.locator(act).first();
-      if (!(await way.isVisible())) continue;
-      // What is offered may be gone before the click; then the page is looked at again.
-      await way.click({ timeout: 1_000, position: { x: 12, y: 12 } }).catch(() => undefined);
-      break;
-    }
-  }
+  // What is offered may be gone a moment later, so that it is looked for and clicked in one turn of the page.
+  const over = () =>
+    page.evaluate((acts) => {
+      if (document.querySelector('dialog .fair')) return true;
+      if (document.querySelector('.desk[data-pending]')) return false;
+      const open = document.querySelector('dialog') !== null;
+      const offered = acts.filter((act) => act.startsWith('dialog') === open).map((act) => document.querySelector<HTMLElement>(act));
+      offered.find((e) => e !== null)?.click();
+      return false;
+    }, acts);
+  await until(over, async () => `the hand does not end; the page says: ${await page.locator('body').innerText()}`);
 }

@@ -11,6 +11,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** How long a journey waits, in milliseconds, for what has to come about; what takes longer hangs. */
 export const hang = 600_000;
 
+/** Looks again and again until something is so; what does not come about hangs, and says what there is instead. */
+export async function until(is: () => Promise<boolean>, instead: () => string | Promise<string>): Promise<void> {
+  for (const end = Date.now() + hang; !(await is()); await new Promise((done) => setTimeout(done, 20))) {
+    if (Date.now() > end) throw new Error(await instead());
+  }
+}
+
 /** The program under test. */
 export const program = process.env.UNO_BIN ?? resolve(here, '../../dist/uno');
 
@@ -84,7 +91,7 @@ export const openBrowser = (): Promise<Browser> =>
  * hands follow from a seed, and whose windows stay open until everybody has let
  * them pass: what a journey looks at does not change under its eyes.
  */
-export async function openStudio(flags: readonly string[] = ['--drive', '1', '--grace', '1m']): Promise<Studio> {
+export async function openStudio(flags: readonly string[] = ['--drive', '1']): Promise<Studio> {
   const data = mkdtempSync(join(tmpdir(), 'uno-studio-'));
   let server = await serve('127.0.0.1:0', data, flags);
   const url = server.url;

@@ -2,7 +2,7 @@
 // at all of them.
 
 import type { Page } from 'playwright-core';
-import { click, playHand, setUp, untilAsked } from './journeys.ts';
+import { click, myTurn, playHand, setUp } from './journeys.ts';
 import type { Studio } from './studio.ts';
 
 export const widths = [
@@ -68,7 +68,7 @@ export async function makeViews(studio: Studio): Promise<Views> {
   const lobby = at();
   const asked = async (seats: readonly string[], preset?: string) => {
     await setUp(page, { name: 'Mia', seats, ...(preset ? { preset } : {}) });
-    await untilAsked(studio, [page]);
+    await myTurn(studio, page);
     return at();
   };
   const table = await asked(['bot:greedy', 'bot:greedy', 'bot:random']);
@@ -162,6 +162,7 @@ async function drawn(page: Page): Promise<void> {
 export async function atEveryWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const now = page.viewportSize()!.width;
   await drawn(page);
+  await settled(page);
   await look(now);
   for (const [width, height] of widths) {
     if (width === now) continue;

@@ -21,8 +21,7 @@ test('a whole hand on a small phone by touch, with nothing beside the screen', a
   await page.getByRole('group', { name: 'Your hand' }).waitFor();
   await myTurn(studio, page);
   await shot(page, 'hand-375');
-  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-  expect(wide).toEqual([375, 667]);
+  await expect.poll(() => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([375, 667]);
   await page.getByRole('button', { name: 'Log' }).tap();
   await page.locator('dialog li').first().waitFor();
   await shot(page, 'log-375');
@@ -89,7 +88,7 @@ test('a hand by keyboard alone, from the first page on', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Hand 2').waitFor();
   // What was played has been said.
-  expect(await page.locator('[role=log] p').count()).toBeGreaterThan(0);
+  await page.locator('[role=log] p').first().waitFor({ state: 'attached' });
 });
 
 test('single letters can be switched off', async () => {
@@ -103,18 +102,20 @@ test('single letters can be switched off', async () => {
   await page.locator('[data-act=draw]').waitFor();
   await page.keyboard.press('l');
   await page.keyboard.press('d');
-  // What is clicked after the keys is done, and is all that is done.
+  // What is said after the keys comes to the table after what they do, and is all that comes.
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
-  await page.locator('.panel-inside .chat').waitFor();
+  await page.getByLabel('Say something to the table').fill('Nothing is drawn.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.chat li', { hasText: 'Nothing is drawn.' }).waitFor();
   expect((await settled(studio, [page])).for).toBe('person');
-  expect(await page.locator('[data-act=draw]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-act=draw]').count()).toBe(1);
 });
 
 test('another language, from the browser and from the settings', async () => {
   const page = await studio.page({ viewport: { width: 1440, height: 900 }, locale: 'de-AT' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Jetzt spielen' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await page.getByLabel('Sprache').selectOption('ja');
   await page.getByRole('button', { name: '今すぐ遊ぶ' }).waitFor();
