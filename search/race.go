@@ -13,6 +13,8 @@ import (
 const (
 	// most bounds the candidates of a search.
 	most = 8
+	// enough is how many playouts there have to be for each candidate at least.
+	enough = 64
 	// round is the number of worlds between two looks at the results.
 	round = 32
 	// margin is by how much another candidate must lead the policy's own to be played:
@@ -69,7 +71,7 @@ func (p *Player) candidates(own int) []candidate {
 		}
 	}
 	slices.SortStableFunc(list[1:], func(a, b candidate) int { return cmp.Compare(p.weights[b.move], p.weights[a.move]) })
-	return list[:min(len(list), most)]
+	return list[:min(len(list), most, max(1, p.config.Playouts/enough))]
 }
 
 // race plays the candidates out in the same worlds with the same later chances,

@@ -6,9 +6,9 @@ import (
 )
 
 // Every move is a candidate, the policy's own first and the likeliest before others,
-// however unlikely.
+// however unlikely, as far as the playouts go.
 func TestCandidates(t *testing.T) {
-	p := New(Config{Playouts: 100})
+	p := New(Config{Playouts: 4000})
 	p.weights = []float64{0, 0.7, 0.1, 0.2, 0}
 	var got []int
 	for _, c := range p.candidates(2) {
@@ -20,6 +20,10 @@ func TestCandidates(t *testing.T) {
 	p.weights = make([]float64, 3*most)
 	if n := len(p.candidates(1)); n != most {
 		t.Errorf("%d candidates of %d moves", n, len(p.weights))
+	}
+	p.config.Playouts = 3*enough + 1
+	if n := len(p.candidates(1)); n != 3 {
+		t.Errorf("%d candidates with %d playouts", n, p.config.Playouts)
 	}
 }
 
