@@ -45,7 +45,7 @@ func hardlyGood(ctx context.Context, r *run, _ string) (Claim, error) {
 // continuations by which luck is taken out of its hands.
 const (
 	strong        = "strong"
-	strongShare   = 400
+	strongShare   = 100
 	strongSamples = 4
 )
 
@@ -54,7 +54,7 @@ func strongPlayers(ctx context.Context, r *run, _ string) (Claim, error) {
 	c := Claim{
 		Claim:  "Strong players will consistently beat weak ones.",
 		Source: mcguire + ", here of hidden hands",
-		Method: fmt.Sprintf("Mirrored pairs of single hands of `official` for two, one pair for every %d of other claims. `strong` searches and takes up to a second for a hand, so luck is taken out of each by AIVAT with %d continuations of a position: the mean is the same, and fewer hands are enough. The last figures are of the same hands, with the luck left in.", strongShare, strongSamples),
+		Method: fmt.Sprintf("Mirrored pairs of single hands of `official` for two, one pair for every %d of other claims. `strong` searches, which takes a tenth of a second for a hand, so luck is taken out of each by AIVAT with %d continuations of a position: the mean is the same, and fewer hands are enough. The last figures are of the same hands, with the luck left in.", strongShare, strongSamples),
 	}
 	var plain []Figure
 	for _, weak := range []string{"random", "greedy"} {
