@@ -31,7 +31,7 @@ var entries = []entry{
 	{name: "greedy", help: "the yardstick: the play with the best score, by fixed weights", make: plain(NewGreedy)},
 	{name: "rlcard-rule", help: "the rule agent of the RLCard environment", make: plain(newRLCardRule)},
 	{name: "fast", help: "learnt in self-play, for every rule set: a decision takes about a microsecond", make: plain(newFast)},
-	{name: "strong", arg: "PLAYOUTS", help: "the strongest: fast with a search over what the others may hold, duelist where hands are open; strong:ms=N thinks N milliseconds, strong:points plays for points", make: newStrong, slow: true},
+	{name: "strong", arg: "PLAYOUTS", help: "the strongest: fast with a search over what the others may hold and who they may be, duelist where hands are open; strong:ms=N thinks N milliseconds, strong:points plays for points", make: newStrong, slow: true},
 	{name: "clairvoyant", arg: "PLAYOUTS", help: "cheats: it sees all hands; an upper bound, no fair player", make: newClairvoyant, slow: true},
 	{name: "novice", help: "a level for people: as somebody who has just learnt the rules", make: newLevel(noviceDullness)},
 	{name: "easy", help: "a level for people: attends to little and remembers nothing", make: newLevel(easyDullness)},

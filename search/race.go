@@ -103,11 +103,7 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 		for range round {
 			if p.truth == nil {
 				w.next(&p.hands)
-				for seat := range t.seats {
-					if seat != v.Seat {
-						t.resume.Seat(seat, t.rivals[w.sums[seat].draw(rng)])
-					}
-				}
+				t.seatRivals(v.Seat)
 			}
 			key := rng.Uint64()
 			for i := range list {
@@ -117,6 +113,16 @@ func (p *Player) race(t *tools, v *uno.View, list []candidate, rng *rand.Rand) {
 			}
 		}
 		alive = drop(list)
+	}
+}
+
+// seatRivals seats at the other seats whom their world suggests.
+func (t *tools) seatRivals(own int) {
+	w := &t.worlds
+	for seat := range t.seats {
+		if seat != own {
+			t.resume.Seat(seat, t.rivals[w.sums[seat].draw(w.rng)])
+		}
 	}
 }
 
