@@ -47,11 +47,11 @@ func (c *Crew) Choose(t *Stepped, history *learnt.Tracker) int {
 	case uno.ToPlay:
 		k.listTurn(s)
 	case uno.ToKeep:
-		k.listKeep(s, s.drawn)
+		k.listKeep(s, group[s.drawn])
 	case uno.ToName:
 		k.listColors(s)
 	case uno.ToAnswer:
-		k.listAnswers(s)
+		k.listAnswers(s, false)
 	}
 	return choiceOf(k.choose(s, s.phase))
 }

@@ -14,9 +14,9 @@
 // random also no-draw-by-choice and force-play. Every seat is
 // random or uniform, or, without open hands, any other player that states its
 // probabilities: greedy, rlcard-rule, fast, exploiter:NAME, or a Weigher (NewWeighed). With
-// these the house rules are those that only limit what may be played: twins,
-// no-out-on-reverse, no-out-on-action, no-bluff, no-draw-by-choice, force-play. The engine
-// plays everything else.
+// these the house rules are twins, no-out-on-reverse, no-out-on-action, no-bluff,
+// no-draw-by-choice, force-play, draw-until-playable and stack. The engine plays everything
+// else.
 //
 // # The contract
 //

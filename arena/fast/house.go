@@ -120,6 +120,18 @@ func (s *State) stackable() (set uint64) {
 	return set
 }
 
+// stacks reports whether a draw card on top may be answered with another one, unless it
+// is to be challenged or was a last card.
+func (s *State) stacks() bool {
+	return s.rules.stack == uno.StackAny || s.rules.stack == uno.StackTwos && rankOf[s.top] == drawTwo
+}
+
+// restacks reports whether a Wild Draw Four that may be challenged may be answered with
+// another one: that is a turn, if there is one left.
+func (s *State) restacks() bool {
+	return s.rules.stack == uno.StackAny && s.winner < 0 && s.turns < s.limit
+}
+
 // houseTurn plays the beginning of a turn: a play, or a draw.
 func (s *State) houseTurn() {
 	p := &s.players[s.turn]
@@ -249,7 +261,7 @@ func (s *State) passHands() {
 func (s *State) houseAnswer() {
 	p := &s.players[s.turn]
 	var set uint64
-	if s.rules.stack == uno.StackAny && s.winner < 0 && s.turns < s.limit {
+	if s.restacks() {
 		set = s.housePlays(p.a & fourSet)
 	}
 	n := uint64(bits.OnesCount64(set))
@@ -339,7 +351,7 @@ func (s *State) houseDemand(before uint8, count int, out bool) {
 		if out {
 			s.winner = seat
 		}
-	case !out && (rankOf[s.top] == drawTwo && s.rules.stack != uno.StackOff || s.rules.stack == uno.StackAny):
+	case !out && s.stacks():
 		s.pass(uno.ToStack)
 	default:
 		s.turn = s.after(seat, 1)

@@ -6,13 +6,19 @@ import (
 )
 
 // Moment is a decision of a seat as all seats see it: to play or draw at the
-// beginning of a turn (ToPlay), or to play or keep a card drawn (ToKeep).
+// beginning of a turn (ToPlay), to play or keep a card drawn (ToKeep), to answer a sum
+// (ToStack), or to answer a Wild Draw Four where another one may be the answer
+// (ToAnswer). To draw on (ToKeep, Draw) is no choice: the card just drawn could not be
+// played.
 type Moment struct {
 	Phase   uno.Phase
 	Seat    int8
 	Dir     int8
 	Top     uno.Kind
 	Color   uno.Color
+	Sum     int16     // pending, else 0
+	Bluffer int8      // ToAnswer: who played the Wild Draw Four
+	Before  uno.Color // ToAnswer: the colour that it covered
 	Counts  [uno.MaxSeats]int8
 	Cards   uno.Cards // all that are not among the discards
 	History learnt.Tracker
@@ -46,28 +52,45 @@ func NewChances(rules *uno.Rules, seats int, players []Weigher) (*Chances, error
 // that are any legal move instead of one of the player. Nothing is allocated.
 func (c *Chances) Of(m *Moment, held uno.Cards, drawn uno.Kind, tremble float64, chances []float64) {
 	s := &c.s
-	s.turn = m.Seat
+	s.turn, s.phase = m.Seat, m.Phase
 	s.players[m.Seat].hand = handOf(held)
 	s.top = faceOf(m.Top, m.Color)
 	s.card = s.top
-	at, n := 0, 1
-	if card := faceOf(drawn, uno.Red); m.Phase == uno.ToKeep && !s.mayKeep(card) {
-		at = bitOf(m.Move.Act == uno.Pass) - 1
-	} else {
-		if m.Phase == uno.ToKeep {
-			c.cast.listKeep(s, card)
-		} else {
-			c.cast.listTurn(s)
-		}
-		at, n = indexOf(c.cast.moves, &m.Move), len(c.cast.moves)
-	}
-	if at >= 0 && n > 1 {
+	c.list(m, faceOf(drawn, uno.Red))
+	at := indexOf(c.cast.moves, &m.Move)
+	if at >= 0 && len(c.cast.moves) > 1 {
 		c.weigh(m, at, tremble, chances)
 		return
 	}
 	for i := range chances {
 		chances[i] = float64(bitOf(at >= 0))
 	}
+}
+
+// list lists what the seat of a moment may do, of which drawn is the card just drawn.
+func (c *Chances) list(m *Moment, drawn uint8) {
+	k, s := c.cast, &c.s
+	switch {
+	case m.Phase == uno.ToAnswer:
+		k.listAnswers(s, s.rules.stack == uno.StackAny)
+	case m.Phase != uno.ToKeep:
+		k.listTurn(s)
+	case s.mayKeep(drawn):
+		k.listKeep(s, group[drawn])
+	case s.rules.untilPlayable && !m.exhausted(int(s.seats)):
+		k.moves = append(k.moves[:0], uno.Move{Seat: m.Seat, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
+	default:
+		k.moves = append(k.moves[:0], uno.Move{Seat: m.Seat, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
+	}
+}
+
+// exhausted reports whether all cards but the top one are held, so that none can be drawn.
+func (m *Moment) exhausted(seats int) bool {
+	n := deckSize - 1
+	for _, held := range m.Counts[:seats] {
+		n -= int(held)
+	}
+	return n == 0
 }
 
 // indexOf is where a move is among some, -1 if it is not.
@@ -87,8 +110,11 @@ func (c *Chances) weigh(m *Moment, at int, tremble float64, chances []float64) {
 	sc := &k.scene
 	*sc = learnt.Scene{
 		Rules: &k.rules, Phase: m.Phase, Seat: int(m.Seat), Seats: int(s.seats), Dir: int(m.Dir),
-		Hand: setOf(s.players[m.Seat].hand), Top: m.Top, Color: m.Color, Bluffer: -1, Before: uno.NoColor,
+		Hand: setOf(s.players[m.Seat].hand), Top: m.Top, Color: m.Color, Sum: int(m.Sum), Bluffer: -1, Before: uno.NoColor,
 		Unseen: setOf(k.unseen(&s.players[m.Seat].hand)), Track: &m.History,
+	}
+	if m.Phase == uno.ToAnswer {
+		sc.Bluffer, sc.Before = int(m.Bluffer), m.Before
 	}
 	for seat, n := range m.Counts[:s.seats] {
 		sc.Counts[seat] = int(n)

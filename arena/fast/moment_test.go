@@ -17,7 +17,16 @@ func TestChancesAreThePlayers(t *testing.T) {
 	for _, c := range []struct {
 		rules string
 		seats int
-	}{{"pomdp", 2}, {"official", 2}, {"official", 4}, {"wikipedia", 3}, {"rlcard", 2}} {
+	}{
+		{"pomdp", 2},
+		{"official", 2},
+		{"official", 4},
+		{"wikipedia", 3},
+		{"rlcard", 2},
+		{"official[draw-until-playable]", 3},
+		{"official[stack=on,twins]", 2},
+		{"official[stack=any]", 3},
+	} {
 		rules, err := uno.ParseRules(c.rules)
 		if err != nil {
 			t.Fatal(err)
@@ -71,9 +80,10 @@ func compareMoments(t *testing.T, rules *uno.Rules, seats int, number uint64, ch
 		table[seat].Weights(&v, moves, w)
 		table[seat].Answered()
 		move := moves[policy.Pick(&src, w)]
-		if v.Phase == uno.ToPlay || v.Phase == uno.ToKeep {
+		if v.Phase == uno.ToPlay || v.Phase == uno.ToKeep || v.Phase == uno.ToStack || v.Phase == uno.ToAnswer && v.Winner < 0 {
 			m := fast.Moment{
 				Phase: v.Phase, Seat: int8(seat), Dir: v.Dir, Top: v.Top, Color: v.Color,
+				Sum: v.Sum, Bluffer: v.Bluffer, Before: v.Before,
 				Cards: rules.Deck.Minus(v.Discards()), History: history,
 			}
 			for seat, n := range v.Counts {
@@ -81,8 +91,8 @@ func compareMoments(t *testing.T, rules *uno.Rules, seats int, number uint64, ch
 			}
 			m.History.SettleFor(int8(seat), rules)
 			drawn := uno.NoKind
-			if v.Drawn.Len() == 1 {
-				drawn = v.Drawn.Kinds()[0]
+			if m := moves[0]; v.Phase == uno.ToKeep {
+				drawn = m.Card
 			}
 			for i := range moves {
 				m.Move = moves[i]

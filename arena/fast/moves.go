@@ -16,24 +16,34 @@ func (c *cast) listColors(s *State) {
 
 // listTurn lists the moves at the beginning of a turn.
 func (c *cast) listTurn(s *State) {
-	c.list(s, s.players[s.turn].a&follow[s.top], uno.ToPlay)
+	may := follow[s.top]
+	if s.phase == uno.ToStack {
+		may = s.stackable()
+	}
+	c.list(s, s.players[s.turn].a&may, s.phase)
 	if len(c.moves) == 0 || !c.rules.NoDrawByChoice && !c.rules.ForcePlay {
 		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
 	}
 }
 
-// listKeep lists the moves of a seat that has drawn a card it may play.
-func (c *cast) listKeep(s *State, card uint8) {
-	c.list(s, group[card]&follow[s.top], uno.ToKeep)
+// listKeep lists the moves of a seat that has drawn cards with these faces, of which
+// it may play one.
+func (c *cast) listKeep(s *State, drawn uint64) {
+	c.list(s, drawn&follow[s.top], uno.ToKeep)
 	if !c.rules.ForcePlay {
 		c.moves = append(c.moves, uno.Move{Seat: s.turn, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
 	}
 }
 
-// listAnswers lists the answers to a Wild Draw Four.
-func (c *cast) listAnswers(s *State) {
+// listAnswers lists the answers to a Wild Draw Four, with those by another one where
+// they may be.
+func (c *cast) listAnswers(s *State, stacks bool) {
+	c.moves = c.moves[:0]
+	if stacks {
+		c.list(s, s.players[s.turn].a&fourSet, uno.ToAnswer)
+	}
 	c.moves = append(
-		c.moves[:0],
+		c.moves,
 		uno.Move{Seat: s.turn, Act: uno.Challenge, Card: uno.NoKind, Color: uno.NoColor},
 		uno.Move{Seat: s.turn, Act: uno.Accept, Card: uno.NoKind, Color: uno.NoColor},
 	)
@@ -63,7 +73,7 @@ func (c *cast) list(s *State, set uint64, phase uno.Phase) {
 		set &^= fourSet
 	}
 	var pairs uint64
-	if s.twins && phase == uno.ToPlay {
+	if s.twins && phase != uno.ToKeep {
 		pairs = set & me.b & coloredSet
 	}
 	set = s.honest(set)

@@ -107,9 +107,20 @@ func (c *cast) play(s *State, sizes *[uno.MaxSeats]int8) {
 
 // run plays on from the beginning of a turn.
 func (c *cast) run(s *State) {
-	for s.phase != uno.Over && s.begin() {
+	for c.next(s) {
 		c.turn(s)
 	}
+}
+
+// next begins a turn, or a seat's answer to a sum. It reports whether the hand goes on.
+func (c *cast) next(s *State) bool {
+	if s.phase == uno.Over || !s.begin() {
+		return false
+	}
+	if s.sum > 0 {
+		s.phase = uno.ToStack
+	}
+	return true
 }
 
 // name lets the first player name the colour of a start Wild.
@@ -157,13 +168,29 @@ func (c *cast) force(s *State, seat int8, n int, why uno.Why) {
 // turn plays a turn: a play, or a draw and its consequences.
 func (c *cast) turn(s *State) {
 	c.listTurn(s)
-	m := c.choose(s, uno.ToPlay)
+	m := c.choose(s, s.phase)
 	s.turns++
-	if m.Act == uno.Draw {
+	switch {
+	case m.Act != uno.Draw:
+		c.put(s, m, false)
+	case s.phase == uno.ToStack:
+		c.drawSum(s)
+	default:
 		c.draw(s)
-		return
 	}
-	c.put(s, m, false)
+}
+
+// drawSum draws the sum of the draw cards, which ends the turn.
+func (c *cast) drawSum(s *State) {
+	p := &s.players[s.turn]
+	held := p.size()
+	c.force(s, s.turn, int(s.sum), uno.ByCard)
+	s.sum = 0
+	s.idle++
+	if p.size() > held {
+		s.idle = 0
+	}
+	s.turn = s.after(s.turn, 1)
 }
 
 // choose lets the seat to act choose among the moves, and writes its decision.
@@ -205,13 +232,13 @@ func (c *cast) look(s *State, phase uno.Phase) {
 	*sc = learnt.Scene{
 		Rules: &c.rules, Phase: phase, Seat: int(s.turn), Seats: int(s.seats), Dir: 1 - 2*int(s.dir),
 		Hand: setOf(s.players[s.turn].hand), Top: kindOf(s.top), Color: uno.Color(colorOf[s.top]),
-		Bluffer: -1, Before: uno.NoColor, Unseen: setOf(c.unseen(&s.players[s.turn].hand)), Track: c.history,
+		Sum: int(s.sum), Bluffer: -1, Before: uno.NoColor, Unseen: setOf(c.unseen(&s.players[s.turn].hand)), Track: c.history,
 	}
 	switch phase {
 	case uno.ToName:
 		sc.Color = uno.NoColor
 	case uno.ToAnswer:
-		sc.Sum, sc.Bluffer, sc.Before = 4, int(s.bluffer), uno.Color(s.before)
+		sc.Bluffer, sc.Before = int(s.bluffer), uno.Color(s.before)
 	}
 	for seat := range s.players[:s.seats] {
 		sc.Counts[seat] = s.players[seat].size()
@@ -243,7 +270,8 @@ func setOf(h hand) learnt.Set {
 	return s
 }
 
-// draw draws a card for the turn, and lets the seat play it where it may.
+// draw draws a card for the turn, or cards until one may be played, and lets the seat
+// play it where it may.
 func (c *cast) draw(s *State) {
 	if s.table == rlcard {
 		c.drawRLCard(s)
@@ -257,19 +285,21 @@ func (c *cast) draw(s *State) {
 		return
 	}
 	s.idle = 0
-	card := s.pile.draw()
-	s.players[s.turn].add(card)
-	c.drew(s.turn, 1, uno.ByTurn)
-	if !s.mayKeep(card) || s.table == pomdp {
-		s.turn = s.after(s.turn, 1)
-		return
+	for drawable := true; drawable; drawable = s.rules.untilPlayable && s.drawable() {
+		card := s.pile.draw()
+		s.players[s.turn].add(card)
+		c.drew(s.turn, 1, uno.ByTurn)
+		if s.table != pomdp && s.mayKeep(card) {
+			c.keep(s, group[card])
+			return
+		}
 	}
-	c.keep(s, card)
+	s.turn = s.after(s.turn, 1)
 }
 
-// keep lets the seat to act play the card it has drawn, or keep it.
-func (c *cast) keep(s *State, card uint8) {
-	c.listKeep(s, card)
+// keep lets the seat to act play one of the cards it has drawn, or keep them.
+func (c *cast) keep(s *State, drawn uint64) {
+	c.listKeep(s, drawn)
 	m := c.choose(s, uno.ToKeep)
 	if m.Act == uno.Pass {
 		s.turn = s.after(s.turn, 1)
@@ -388,11 +418,19 @@ func (c *cast) act(s *State, before uint8, count int) {
 			s.turn = s.after(seat, 1)
 		}
 	case drawTwo:
-		c.force(s, s.turn, 2*count, uno.ByCard)
-		s.turn = s.after(s.turn, 1)
+		s.sum += int16(2 * count)
+		c.demand(s, out)
 	case four:
+		s.sum += 4
+		if !c.rules.Bluffs() {
+			c.demand(s, out)
+			break
+		}
 		s.bluffer, s.before = seat, before
 		s.guilty = me.has(before)
+		if out {
+			s.winner = seat
+		}
 		c.answer(s)
 	}
 	if out {
@@ -400,23 +438,37 @@ func (c *cast) act(s *State, before uint8, count int) {
 	}
 }
 
-// answer lets the seat to act challenge a Wild Draw Four or accept it.
-func (c *cast) answer(s *State) {
-	if !c.rules.Bluffs() {
-		c.force(s, s.turn, 4, uno.ByCard)
-		s.turn = s.after(s.turn, 1)
+// demand lets the seat to act draw the sum of the draw cards, or leaves it pending where
+// the seat may answer with another draw card.
+func (c *cast) demand(s *State, out bool) {
+	if !out && s.stacks() {
 		return
 	}
-	c.listAnswers(s)
+	c.force(s, s.turn, int(s.sum), uno.ByCard)
+	s.sum = 0
+	s.turn = s.after(s.turn, 1)
+}
+
+// answer lets the seat to act challenge a Wild Draw Four, accept it, or answer with
+// another one.
+func (c *cast) answer(s *State) {
+	c.listAnswers(s, s.restacks())
 	m := c.choose(s, uno.ToAnswer)
+	if m.Act == uno.Play {
+		s.turns++
+		c.put(s, m, false)
+		return
+	}
+	sum := int(s.sum)
+	s.sum = 0
 	switch {
 	case m.Act == uno.Accept:
-		c.force(s, s.turn, 4, uno.ByCard)
+		c.force(s, s.turn, sum, uno.ByCard)
 	case s.guilty:
-		c.force(s, s.bluffer, 4, uno.ByPenalty)
+		c.force(s, s.bluffer, sum, uno.ByPenalty)
 		return
 	default:
-		c.force(s, s.turn, 6, uno.ByPenalty)
+		c.force(s, s.turn, sum+2, uno.ByPenalty)
 	}
 	s.turn = s.after(s.turn, 1)
 }

@@ -17,6 +17,12 @@ func policyTables(t *testing.T) (list []setting) {
 	for _, text := range []string{
 		"official", "wikipedia", "official[twins]", "official[no-out-on-reverse]", "pomdp",
 		"official[no-bluff]", "wikipedia[no-out-on-action,no-draw-by-choice]", "official[force-play,no-bluff,twins]", "rlcard",
+		"official[draw-until-playable]",
+		"official[draw-until-playable,no-draw-by-choice,hands=46.46]", "wikipedia[draw-until-playable,no-bluff]",
+		"official[draw-until-playable,force-play,twins,limit=40]",
+		"official[stack=on]", "official[stack=any]", "official[stack=any,no-bluff]", "official[stack=on,force-play,twins]",
+		"official[stack=any,twins,draw-until-playable]", "wikipedia[stack=any,no-out-on-action,no-draw-by-choice]",
+		"official[stack=any,hands=2.2,limit=9]", "official[stack=any,hands=48.48]",
 		"official[hands=3.9,limit=60]", "pomdp[hands=30.30]", "rlcard[hands=40.20,limit=300]",
 	} {
 		list = append(
@@ -29,6 +35,11 @@ func policyTables(t *testing.T) (list []setting) {
 	return append(
 		list,
 		setting{rulesOf(t, "official"), row(4, "fast", "greedy", "random", "uniform")},
+		setting{rulesOf(t, "official[draw-until-playable]"), row(4, "random", "fast", "greedy", "rlcard-rule")},
+		setting{rulesOf(t, "official[draw-until-playable,no-bluff]"), row(3, "fast", "greedy", "uniform")},
+		setting{rulesOf(t, "official[stack=any]"), row(4, "fast", "greedy", "random", "rlcard-rule")},
+		setting{rulesOf(t, "official[stack=on,no-bluff,draw-until-playable]"), row(3, "greedy", "fast", "uniform")},
+		setting{rulesOf(t, "official[stack=any,no-bluff,twins,force-play]"), row(4, "rlcard-rule", "fast", "random", "fast")},
 		setting{rulesOf(t, "wikipedia"), row(5, "fast", "rlcard-rule")},
 		setting{rulesOf(t, "official"), row(10, "fast", "greedy")},
 	)

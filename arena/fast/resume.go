@@ -69,7 +69,7 @@ func (r *Resumed) PlayOn(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64,
 		into.Hands[seat] = s.players[seat].cards()
 	}
 	into.Seats, into.Phase, into.Turn, into.Dir = s.seats, s.phase, s.turn, 1-2*int8(s.dir)
-	into.Top, into.Color, into.Sum = kindOf(s.top), uno.Color(colorOf[s.top]), 0
+	into.Top, into.Color, into.Sum = kindOf(s.top), uno.Color(colorOf[s.top]), s.sum
 	into.Turns, into.Winner, into.Reason = s.turns, s.winner, s.reason
 }
 
@@ -88,10 +88,11 @@ func (r *Resumed) Leaf(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, t
 	return false, result
 }
 
-// on is the hand so many turns on, at the beginning of a turn or over.
+// on is the hand so many turns on, at the beginning of a turn without a sum to answer, or
+// over.
 func (r *Resumed) on(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64, turns int) *State {
 	s := r.made(hands, m, key)
-	for s.phase != uno.Over && s.begin() && s.turns < r.base.turns+int32(turns) {
+	for r.cast.next(s) && (s.phase == uno.ToStack || s.turns < r.base.turns+int32(turns)) {
 		r.cast.turn(s)
 	}
 	return s
@@ -115,13 +116,13 @@ func (r *Resumed) made(hands *[uno.MaxSeats]uno.Cards, m uno.Move, key uint64) *
 	case uno.ToName:
 		c.name(s)
 	case uno.ToKeep:
-		c.keep(s, s.drawn)
+		c.keep(s, s.drawnSet)
 	case uno.ToAnswer:
 		c.answer(s)
 		if s.winner >= 0 {
 			s.end(uno.Out, s.winner)
 		}
-	case uno.ToPlay:
+	case uno.ToPlay, uno.ToStack:
 		c.turn(s)
 	}
 	return s

@@ -22,6 +22,11 @@ func TestResumedIsTheEngines(t *testing.T) {
 		{rulesOf(t, "wikipedia"), row(3, "fast")},
 		{rulesOf(t, "pomdp"), row(2, "fast")},
 		{rulesOf(t, "rlcard"), row(2, "fast")},
+		{rulesOf(t, "official[draw-until-playable]"), row(2, "fast")},
+		{rulesOf(t, "official[draw-until-playable,hands=45.45]"), row(2, "fast")},
+		{rulesOf(t, "official[stack=on,twins]"), row(3, "fast")},
+		{rulesOf(t, "official[stack=any]"), row(2, "fast")},
+		{rulesOf(t, "official[stack=any,no-bluff,draw-until-playable]"), row(4, "fast")},
 	} {
 		rng := rand.New(rand.NewPCG(17, uint64(i)))
 		seats := len(set.names)
@@ -61,15 +66,16 @@ func TestResumedIsTheEngines(t *testing.T) {
 				Color  uno.Color
 				Winner int8
 				Turns  int32
+				Sum    int16
 				Hands  [uno.MaxSeats]string
 			}
 			show := func(s *uno.State) shown {
-				v := shown{s.Phase, s.Turn, s.Dir, s.Top, s.Color, s.Winner, s.Turns, [uno.MaxSeats]string{}}
+				v := shown{s.Phase, s.Turn, s.Dir, s.Top, s.Color, s.Winner, s.Turns, s.Sum, [uno.MaxSeats]string{}}
 				for seat := range s.Seats {
 					v.Hands[seat] = s.Hands[seat].String()
 				}
 				if s.Phase == uno.Over { // nothing goes on
-					v.Turn, v.Dir, v.Color = 0, 0, 0
+					v.Turn, v.Dir, v.Color, v.Sum = 0, 0, 0, 0
 				}
 				return v
 			}
@@ -78,7 +84,7 @@ func TestResumedIsTheEngines(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range []uno.Phase{uno.ToPlay, uno.ToKeep, uno.ToAnswer, uno.ToName} {
+	for _, p := range []uno.Phase{uno.ToPlay, uno.ToKeep, uno.ToStack, uno.ToAnswer, uno.ToName} {
 		if phases[p] == 0 {
 			t.Errorf("no position in phase %v", p)
 		}

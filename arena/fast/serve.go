@@ -51,8 +51,8 @@ func tableFor(rules *uno.Rules, players []string) (table, bool) {
 
 // presetFor finds the preset whose table serves rules. Random players always play where
 // they can, also what they have just drawn, so between them the rules that demand it
-// change nothing. Seats of a cast keep to the house rules that only limit what may be
-// played.
+// change nothing. Seats of a cast keep to most house rules that do not change who holds a
+// hand or whose turn it is.
 func presetFor(rules *uno.Rules, random, weighed bool) (table, bool) {
 	for t := range plain {
 		// What is copied here is carried by the State, or makes no
@@ -76,6 +76,7 @@ func presetFor(rules *uno.Rules, random, weighed bool) (table, bool) {
 			like.Twins, like.NoOutOnReverse = false, false
 			if weighed {
 				like.NoOutOnAction, like.NoBluff, like.NoDrawByChoice, like.ForcePlay = false, false, false, false
+				like.DrawUntilPlayable, like.Stack = false, uno.StackOff
 			}
 		}
 		if like == plain[t] {

@@ -385,7 +385,7 @@ func (t *Stepped) effect(before uint8, count int, out bool) (waits bool) {
 			return false
 		}
 		s.bluffer, s.before, s.guilty = seat, before, s.players[seat].has(before)
-		s.phase = uno.ToAnswer
+		s.phase, s.sum = uno.ToAnswer, 4
 		if out {
 			s.winner = seat
 		}
@@ -397,6 +397,7 @@ func (t *Stepped) effect(before uint8, count int, out bool) (waits bool) {
 // answer is the answer to a Wild Draw Four.
 func (t *Stepped) answer(challenge bool) {
 	s := &t.s
+	s.sum = 0
 	switch {
 	case challenge && s.guilty:
 		s.force(s.bluffer, 4)
