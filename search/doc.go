@@ -19,12 +19,13 @@
 // # Choice
 //
 // The policy draws its own move, with the words of chance that `fast` would take. That
-// move and the others, eight at most and one for every 64 playouts, are played on for five turns (with more than two
-// seats, for as many rounds), in the same worlds with the same later chances, each seat by
-// a player drawn by what it did. What they come to is the chance to win by learnt.Value,
-// which sees all hands, or the result where the hand is over. A hand played to its end
-// says win or loss; a chance varies much less, so that far fewer playouts tell two moves
-// apart. Where no value function was fitted the hands are played to the end. Every 32
+// move and the others, eight at most and one for every 64 playouts, are played on for
+// five turns (with more than two seats, for as many rounds), in the same worlds with the
+// same later chances, each seat by a player drawn by what it did. What they come to is the
+// chance to win by learnt.Value, which sees all hands, or the result where the hand is
+// over. A hand played to its end says win or loss; a chance varies much less, so that far
+// fewer playouts tell two moves apart. Stacked draw cards have the value function of the
+// rules without. Where none was fitted the hands are played to the end. Every 32
 // worlds the moves are dropped that are three standard errors behind the best, or behind a
 // lead of 0.02 over the policy's own. The policy's own move is played unless another leads
 // it by 0.02 and by two standard errors. So a hand goes as it would with `fast` until the
@@ -38,9 +39,10 @@
 // # Where it searches
 //
 // Under the rules that arena/fast plays with policies: official with 2 to 10 seats,
-// wikipedia, pomdp and rlcard. Elsewhere, and out of turn, a Player decides as `fast`
-// does. A hand that was not seen from the deal is searched with cards that may be
-// anything.
+// wikipedia, pomdp and rlcard, also with the house rules that it plays with policies, but
+// for draw-until-playable, where the search was not seen to gain. Elsewhere, and out of
+// turn, a Player decides as `fast` does. A hand that was not seen from the deal is searched
+// with cards that may be anything.
 //
 // # Cost
 //

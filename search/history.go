@@ -57,6 +57,7 @@ func (h *history) read(v *uno.View, events []uno.Event, rng *rand.Rand) {
 	for i := range events {
 		e := &events[i]
 		at := 2 * int32(i)
+		h.answer(events, i)
 		switch e.Type {
 		case uno.Dealt:
 			h.take(e, at)
@@ -115,7 +116,8 @@ func (h *history) decide(seat int8, at int32, m uno.Move) *decision {
 	deck := h.rules.Deck.Minus(h.played)
 	h.decisions = append(h.decisions, decision{
 		Moment: fast.Moment{
-			Seat: seat, Dir: h.before.Dir, Top: h.before.Top, Color: h.before.Color, Counts: h.before.Counts,
+			Phase: h.before.Phase, Seat: seat, Dir: h.before.Dir, Top: h.before.Top, Color: h.before.Color,
+			Sum: h.before.Sum, Bluffer: h.before.Bluffer, Before: h.before.Before, Counts: h.before.Counts,
 			Cards: deck, History: h.tracker, Move: m,
 		},
 		at: at, unseen: deck.Minus(h.own),
@@ -125,17 +127,64 @@ func (h *history) decide(seat int8, at int32, m uno.Move) *decision {
 	return d
 }
 
+// plain is a move that names nothing.
+func plain(act uno.Act) uno.Move { return uno.Move{Act: act, Card: uno.NoKind, Color: uno.NoColor} }
+
+// answer reads how another seat answers a draw card, unless by a card: it draws the sum,
+// or it challenges or accepts a Wild Draw Four, which says something about its cards where
+// it could have played another one.
+func (h *history) answer(events []uno.Event, i int) {
+	e, before := &events[i], &h.before
+	if int(before.Turn) == h.seat {
+		return
+	}
+	at, act := 2*int32(i), uno.Draw
+	switch {
+	case before.Phase == uno.ToStack && (e.Type == uno.Drew && e.Why == uno.ByCard || renews(events, i)):
+		h.lack(before.Turn, at, h.stacks())
+	case before.Phase != uno.ToAnswer || h.rules.Stack != uno.StackAny || before.Winner >= 0 || int(before.Turns) >= h.rules.Limit:
+		return
+	case e.Type == uno.Challenged:
+		act = uno.Challenge
+	case e.Type == uno.Accepted:
+		act = uno.Accept
+	default:
+		return
+	}
+	h.decide(before.Turn, at, plain(act))
+}
+
+// renews reports whether an event makes the draw pile for the draw of a sum.
+func renews(events []uno.Event, i int) bool {
+	return events[i].Type == uno.Reshuffled && i+1 < len(events) && events[i+1].Type == uno.Drew && events[i+1].Why == uno.ByCard
+}
+
+// stacks are the kinds that may answer the draw card on top.
+func (h *history) stacks() (set uint64) {
+	if h.before.Top.Rank() == uno.DrawTwo {
+		set = column << uno.DrawTwo
+	}
+	if h.rules.Stack == uno.StackAny {
+		set |= 1 << uno.WildDrawFourKind
+	}
+	return set
+}
+
+// lack notes that what a seat holds at a time most likely is none of some kinds.
+func (h *history) lack(seat int8, at int32, kinds uint64) {
+	for j := range h.slots {
+		if s := &h.slots[j]; s.seat == seat && s.holds(at) {
+			s.lacks |= kinds
+		}
+	}
+}
+
 // draw reads a draw: in turn it is a decision, or shows that nothing fits.
 func (h *history) draw(events []uno.Event, i int) {
 	e, at := &events[i], 2*int32(i)
 	if e.Why == uno.ByTurn && int(e.Seat) != h.seat {
-		h.decide(e.Seat, at, uno.Move{Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
-		bad := follows(h.before.Top, h.before.Color)
-		for j := range h.slots {
-			if s := &h.slots[j]; s.seat == e.Seat && s.holds(at) {
-				s.lacks |= bad
-			}
-		}
+		h.decide(e.Seat, at, plain(uno.Draw))
+		h.lack(e.Seat, at, follows(h.before.Top, h.before.Color))
 	}
 	h.take(e, at)
 }
@@ -152,7 +201,7 @@ func (h *history) keep(events []uno.Event, i int) {
 		last.lacks |= lane(h.before.Color) | blacks
 	case !h.rules.NoPlayAfterDraw:
 		h.before = e.After
-		d := h.decide(e.Seat, 2*int32(i)+1, uno.Move{Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
+		d := h.decide(e.Seat, 2*int32(i)+1, plain(uno.Pass))
 		d.Phase, d.drawn = uno.ToKeep, len(h.slots)-1
 		last.lacks |= follows(h.before.Top, h.before.Color) // most likely
 	}

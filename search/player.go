@@ -81,7 +81,10 @@ func (p *Player) toolsFor(v *uno.View) *tools {
 // newTools makes the tools of a rule set.
 func newTools(rules uno.Rules, seats int) *tools {
 	t := &tools{rules: rules, seats: seats}
-	t.value = learnt.FastValue(&t.rules, seats)
+	t.value = valueOf(rules, seats)
+	if rules.DrawUntilPlayable {
+		return t // the search was not seen to gain
+	}
 	var err error
 	if t.rivals, err = newRivals(&t.rules, seats); err != nil {
 		return t
@@ -98,6 +101,13 @@ func newTools(rules uno.Rules, seats int) *tools {
 		t.resume = resume
 	}
 	return t
+}
+
+// valueOf is the value function of rules, nil if there is none. Those with stacked draw
+// cards have that of the rules without: it is asked where no sum is pending.
+func valueOf(rules uno.Rules, seats int) learnt.Value {
+	rules.Stack = uno.StackOff
+	return learnt.FastValue(&rules, seats)
 }
 
 // Decide decides by search where there is a choice and the fast engine plays the

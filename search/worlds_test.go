@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -49,7 +50,16 @@ func TestWorldsAgreeWithTheHand(t *testing.T) {
 	for _, c := range []struct {
 		rules string
 		seats int
-	}{{"pomdp", 2}, {"official", 2}, {"official", 4}, {"wikipedia", 3}, {"rlcard", 2}} {
+	}{
+		{"pomdp", 2},
+		{"official", 2},
+		{"official", 4},
+		{"wikipedia", 3},
+		{"rlcard", 2},
+		{"official[stack=on]", 2},
+		{"official[stack=any]", 3},
+		{"official[stack=any,no-bluff,twins]", 4},
+	} {
 		worlds, illegal := 0, 0
 		for game := range uint64(6) {
 			hand(t, c.rules, c.seats, game, func(v *uno.View, events []uno.Event) {
@@ -90,58 +100,113 @@ func TestWorldsAgreeWithTheHand(t *testing.T) {
 	}
 }
 
-// Where the other seat got all its cards at once and holds one, its belief can be
-// written down: the card k with the weight of its copies times the chances of
-// what was done. The walk visits it as often.
+// Where it is certain which slots of the other seat its plays came from, or it makes no
+// difference because it got them at once, and it holds one card or two, its belief can be
+// written down: the cards with the weight of their copies times the chances of what was
+// done. The walk visits them as often.
 func TestWorldsAreBayes(t *testing.T) {
-	tested := 0
-	for game := uint64(0); tested < 3 && game < 400; game++ {
-		hand(t, "pomdp[hands=3.3]", 2, game, func(v *uno.View, events []uno.Event) {
-			tools := newTools(*v.Rules, 2)
-			w := &tools.worlds
-			w.rng = rand.New(rand.NewPCG(1, game))
-			w.read(v, events, w.rng)
-			if len(w.slots) != 3 || v.Counts[1] != 1 || len(w.decisions) < 2 || tested == 3 {
-				return
-			}
-			tested++
-			w.begin(v.Unseen())
-			var at *slot
-			for j := range w.slots {
-				if w.slots[j].died == never {
-					at = &w.slots[j]
+	for _, c := range []struct {
+		rules string
+		phase uno.Phase // of one of the decisions
+	}{
+		{"pomdp[hands=3.3]", uno.ToPlay},
+		{"official[stack=any,no-bluff,hands=4.3]", uno.ToStack},
+		{"official[stack=any,hands=4.3]", uno.ToAnswer},
+	} {
+		tested := 0
+		for game := uint64(0); tested < 3 && game < 2000; game++ {
+			hand(t, c.rules, 2, game, func(v *uno.View, events []uno.Event) {
+				w := &newTools(*v.Rules, 2).worlds
+				w.rng = rand.New(rand.NewPCG(1, game))
+				w.read(v, events, w.rng)
+				if tested == 3 || v.Counts[1] > 2 || !certain(w, c.phase) {
+					return
 				}
-			}
-			var want [64]float64
-			sum, was := 0.0, at.kind
-			for k, n := range v.Unseen().Each() {
-				at.kind = k
-				var sums logs
-				for i := range w.decisions {
-					l := w.chance(&w.decisions[i])
-					sums.add(&l)
+				tested++
+				w.begin(v.Unseen())
+				want := bayes(w, v.Unseen())
+				const n = 20_000
+				var got [64]float64
+				for range n {
+					var hands [uno.MaxSeats]uno.Cards
+					w.next(&hands)
+					for k, copies := range hands[1].Each() {
+						got[k] += float64(copies) / n
+					}
 				}
-				want[k] = float64(n) * math.Exp(sums.total())
-				sum += want[k]
-			}
-			at.kind = was
-			const n = 20_000
-			var got [64]float64
-			for range n {
-				var hands [uno.MaxSeats]uno.Cards
-				w.next(&hands)
-				got[hands[1].Kinds()[0]] += 1. / n
-			}
-			for k := range want {
-				if p := want[k] / sum; math.Abs(got[k]-p) > 0.01+4*math.Sqrt(p*8/n) {
-					t.Errorf("game %d: %v is held with %.3f, not %.3f", game, uno.Kind(k), got[k], p)
+				for k, p := range want {
+					if math.Abs(got[k]-p) > 0.01+4*math.Sqrt(p*8/n) {
+						t.Errorf("%s, game %d: %v is held with %.3f, not %.3f", c.rules, game, uno.Kind(k), got[k], p)
+					}
 				}
-			}
-		})
+			})
+		}
+		if tested < 3 {
+			t.Errorf("%s: only %d positions were tested", c.rules, tested)
+		}
 	}
-	if tested < 3 {
-		t.Errorf("only %d positions were tested", tested)
+}
+
+// certain reports whether it is certain, or makes no difference, which slots plays came
+// from, and there are two decisions or more, one of them of a phase.
+func certain(w *worlds, phase uno.Phase) bool {
+	there := false
+	for i := range w.decisions {
+		there = there || w.decisions[i].Phase == phase
 	}
+	if !there || len(w.decisions) < 2 {
+		return false
+	}
+	at := int32(-1)
+	gone := 0
+	for j := range w.slots {
+		if s := &w.slots[j]; !s.fixed {
+			if at >= 0 && s.born != at {
+				at = never
+			}
+			at = max(at, s.born)
+			gone += bit(s.died != never)
+		}
+	}
+	return at >= 0 && (at != never || gone == 0)
+}
+
+// bayes is how many of each kind the other seat holds in the mean.
+func bayes(w *worlds, unseen uno.Cards) (want [64]float64) {
+	var held []*slot
+	for _, j := range w.held {
+		held = append(held, &w.slots[j])
+	}
+	sum := 0.0
+	var each func(n int, weight float64)
+	each = func(n int, weight float64) {
+		if n < len(held) {
+			for k, copies := range unseen.Each() {
+				held[n].kind = k
+				unseen.Remove(k)
+				each(n+1, weight*float64(copies))
+				unseen.Add(k)
+			}
+			return
+		}
+		var sums logs
+		for i := range w.decisions {
+			l := w.chance(&w.decisions[i])
+			sums.add(&l)
+		}
+		weight *= math.Exp(sums.total())
+		sum += weight
+		for _, s := range held {
+			want[s.kind] += weight
+		}
+	}
+	was := slices.Clone(w.slots)
+	each(0, 1)
+	copy(w.slots, was)
+	for k := range want {
+		want[k] /= sum
+	}
+	return want
 }
 
 // A player that may play nothing out decides as `fast` does with the same source.

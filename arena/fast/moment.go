@@ -8,8 +8,7 @@ import (
 // Moment is a decision of a seat as all seats see it: to play or draw at the
 // beginning of a turn (ToPlay), to play or keep a card drawn (ToKeep), to answer a sum
 // (ToStack), or to answer a Wild Draw Four where another one may be the answer
-// (ToAnswer). To draw on (ToKeep, Draw) is no choice: the card just drawn could not be
-// played.
+// (ToAnswer).
 type Moment struct {
 	Phase   uno.Phase
 	Seat    int8
@@ -77,20 +76,9 @@ func (c *Chances) list(m *Moment, drawn uint8) {
 		k.listTurn(s)
 	case s.mayKeep(drawn):
 		k.listKeep(s, group[drawn])
-	case s.rules.untilPlayable && !m.exhausted(int(s.seats)):
-		k.moves = append(k.moves[:0], uno.Move{Seat: m.Seat, Act: uno.Draw, Card: uno.NoKind, Color: uno.NoColor})
 	default:
 		k.moves = append(k.moves[:0], uno.Move{Seat: m.Seat, Act: uno.Pass, Card: uno.NoKind, Color: uno.NoColor})
 	}
-}
-
-// exhausted reports whether all cards but the top one are held, so that none can be drawn.
-func (m *Moment) exhausted(seats int) bool {
-	n := deckSize - 1
-	for _, held := range m.Counts[:seats] {
-		n -= int(held)
-	}
-	return n == 0
 }
 
 // indexOf is where a move is among some, -1 if it is not.
