@@ -110,7 +110,7 @@ func (f *failures) Errorf(string, ...any) { *f++ }
 func TestClairvoyantIsCaught(t *testing.T) {
 	var f failures
 	Run(&f, func() bot.Player {
-		p, err := bot.New("clairvoyant:64")
+		p, err := bot.New("clairvoyant:256")
 		if err != nil {
 			t.Fatal(err)
 		}
